@@ -1,0 +1,1 @@
+"""shikiri: exact answers about grid-division puzzles."""

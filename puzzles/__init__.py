@@ -1,0 +1,1 @@
+"""What a puzzle is: boards, clues, rules, genres, the referee, formats, pictures."""
