@@ -21,7 +21,7 @@ class Akari:
         numbers: pairs (wall, number of bulbs beside it, 0 to 4), sorted by wall.
 
     Raises:
-        ValueError: if a number stands on no wall or is not one of 0 to 4.
+        ValueError: if a number stands on no wall or is not one of 0 to 4, or a wall has two.
     """
 
     board: Board
@@ -29,7 +29,10 @@ class Akari:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "numbers", tuple(sorted(self.numbers)))
-        if not {wall for wall, _ in self.numbers} <= self.board.holes:
+        walls = {wall for wall, _ in self.numbers}
+        if len(walls) < len(self.numbers):
+            raise ValueError("two numbers on one wall")
+        if not walls <= self.board.holes:
             raise ValueError("a number stands on no wall")
         if not all(0 <= number <= 4 for _, number in self.numbers):
             raise ValueError("a wall's number is 0, 1, 2, 3 or 4")

@@ -92,8 +92,7 @@ class Board:
     def neighbours(self) -> tuple[tuple[Cell, ...], ...]:
         """The different cells that share a side with each cell, in reading order."""
         return tuple(
-            tuple(sorted(set(sides) - {OUTSIDE, cell}))
-            for cell, sides in enumerate(self.facing)
+            tuple(sorted(set(sides) - {OUTSIDE, cell})) for cell, sides in enumerate(self.facing)
         )
 
     @cached_property
@@ -128,16 +127,13 @@ class Board:
 
     def ball(self, start: Cell, radius: int, walkable: Iterable[Cell]) -> dict[Cell, int]:
         """Walking distances from ``start`` to the ``walkable`` cells at most ``radius`` away."""
-        allowed = walkable if isinstance(walkable, (set, frozenset, dict)) else set(walkable)
+        allowed = walkable if isinstance(walkable, (set, frozenset)) else set(walkable)
         distance = {start: 0}
         frontier = [start]
         for steps in range(1, radius + 1):
-            frontier = [
-                cell
-                for near in frontier
-                for cell in self.neighbours[near]
-                if cell in allowed and cell not in distance and not distance.update({cell: steps})
-            ]
+            reached = {cell for near in frontier for cell in self.neighbours[near]}
+            frontier = sorted((reached & allowed) - distance.keys())
+            distance.update(dict.fromkeys(frontier, steps))
             if not frontier:
                 break
         return distance

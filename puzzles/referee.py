@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import singledispatch
+from itertools import pairwise
 
 from .akari import Akari
-from .board import Board, Cell
+from .board import OUTSIDE, Board, Cell
 from .clues import Measures, measure
 from .division import HOLE, Division, Partition, Shape, blocks, canonical
 
@@ -79,8 +80,8 @@ def _division_faults(rules: Division, partition: Partition) -> Iterator[Violatio
                 yield Violation("every", cells, f"the block at {where} breaks the rule {part}")
     if rules.unclued is not None and unclued != rules.unclued:
         bare = tuple(c for cells in cut for c in cells if not set(cells) & set(rules.clue_at))
-        wanted = rules.unclued or "no"
-        yield Violation("unclued", bare, f"{unclued} blocks have no clue, {wanted} may")
+        text = f"blocks without a clue: {unclued} instead of {rules.unclued}"
+        yield Violation("unclued", bare, text)
     if rules.apart:
         for point in board.crossings:
             if len({partition[cell] for cell in point}) == 4:
@@ -123,7 +124,7 @@ def _connected(board: Board, cells: tuple[Cell, ...]) -> bool:
 
 
 def _span(places: set[int], length: int, torus: bool) -> list[int]:
-    """The occupied lines in order, started behind the largest gap of a torus."""
+    """The occupied lines in order, on a torus started behind a gap."""
     order = sorted(places)
     if torus and len(order) < length:
         start = next(p for p in order if (p - 1) % length not in places)
@@ -132,7 +133,7 @@ def _span(places: set[int], length: int, torus: bool) -> list[int]:
 
 
 def _consecutive(order: list[int], length: int, torus: bool) -> bool:
-    steps = [b - a for a, b in zip(order, order[1:], strict=False)]
+    steps = [b - a for a, b in pairwise(order)]
     return all(step == 1 or (torus and step == 1 - length) for step in steps)
 
 
@@ -159,22 +160,22 @@ def _shape_faults(rules: Division, cells: tuple[Cell, ...]) -> Iterator[Violatio
         yield Violation("shape", cells, f"the block at {board.name(cells[0])} is not {name}")
 
 
-def _is_l(
-    rules: Division, places: set[tuple[int, int]], rows: list[int], cols: list[int]
-) -> bool:
+def _is_l(rules: Division, places: set[tuple[int, int]], rows: list[int], cols: list[int]) -> bool:
     """Whether the cells missing from the box are a rectangle in one of its corners."""
     board = rules.board
     if board.torus and (len(rows) == board.rows or len(cols) == board.cols):
         return False
     missing = {(row, col) for row in rows for col in cols} - places
-    up = [i for i, row in enumerate(rows) if any((row, col) in missing for col in cols)]
-    across = [j for j, col in enumerate(cols) if any((row, col) in missing for row in rows)]
-    boxed = len(missing) == len(up) * len(across)
-    cornered = (up[0] == 0 or up[-1] == len(rows) - 1) and (
-        across[0] == 0 or across[-1] == len(cols) - 1
-    )
-    inside = len(up) < len(rows) and len(across) < len(cols)
-    return boxed and cornered and inside
+    down = [row for row in rows if any((row, col) in missing for col in cols)]
+    across = [col for col in cols if any((row, col) in missing for row in rows)]
+    boxed = len(missing) == len(down) * len(across)
+    return boxed and _at_one_end(down, rows) and _at_one_end(across, cols)
+
+
+def _at_one_end(part: list[int], span: list[int]) -> bool:
+    """Whether ``part`` is a proper beginning or end of ``span``."""
+    count = len(part)
+    return count < len(span) and part in (span[:count], span[-count:])
 
 
 @judge.register
@@ -190,15 +191,17 @@ def _akari_faults(rules: Akari, bulbs: frozenset[Cell]) -> Iterator[Violation]:
     board = rules.board
     lit: set[Cell] = set()
     for bulb in sorted(bulbs):
-        lit.add(bulb)
+        seen = {bulb}
         for direction in range(4):
             cell = board.facing[bulb][direction]
-            while cell >= 0 and cell != bulb:
-                lit.add(cell)
-                if cell in bulbs and bulb < cell:
-                    text = f"the bulbs at {board.name(bulb)} and {board.name(cell)} see each other"
-                    yield Violation("sight", (bulb, cell), text)
+            while cell not in (OUTSIDE, bulb):
+                seen.add(cell)
                 cell = board.facing[cell][direction]
+        for other in sorted(seen & bulbs):
+            if bulb < other:
+                text = f"the bulbs at {board.name(bulb)} and {board.name(other)} see each other"
+                yield Violation("sight", (bulb, other), text)
+        lit |= seen
     for wall, number in rules.numbers:
         row, col = board.place(wall)
         beside = set()

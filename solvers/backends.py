@@ -69,3 +69,26 @@ class Backend:
         """Import the backend, and with it its engine's library."""
         module: Enumerate = import_module(self.module, __package__)  # type: ignore[assignment]
         return module
+
+
+BACKENDS: tuple[Backend, ...] = (
+    Backend("sat", ".sat", "CNF on a PySAT engine", models=True),
+    Backend("cpsat", ".cpsat", "CP-SAT of OR-Tools, one worker unless told otherwise", models=True),
+    Backend("brute", ".brute", "every board, one after the other: for tiny puzzles"),
+)
+
+
+def find(name: str, table: tuple[Backend, ...] = BACKENDS) -> tuple[Backend, str]:
+    """The backend called ``name`` or ``name:engine``, and the engine's name.
+
+    Raises:
+        Unsupported: if there is none, listing those that exist.
+    """
+    base, _, engine = name.partition(":")
+    for row in table:
+        if row.name == base:
+            if engine and engine not in row.engines:
+                known = ", ".join(row.engines) or "none to choose from"
+                raise Unsupported(f"{base} has no engine {engine!r}; engines: {known}")
+            return row, engine
+    raise Unsupported(f"no backend {name!r}; there are: {', '.join(row.name for row in table)}")

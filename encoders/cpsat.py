@@ -1,0 +1,81 @@
+"""Lowering to CP-SAT: Booleans, Boolean constraints, and native integers for flow."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .model import Clause, Integer, Literal, Model
+
+if TYPE_CHECKING:
+    from ortools.sat.python.cp_model import CpModel, IntVar, LiteralT
+
+
+class CpSat:
+    """Lowers a model, and later its extensions, into one ``CpModel``.
+
+    Attributes:
+        program: the CP-SAT model.
+        variables: its variable for each variable of the pool that it uses.
+    """
+
+    def __init__(self) -> None:
+        from ortools.sat.python.cp_model import CpModel
+
+        self.program: CpModel = CpModel()
+        self.variables: dict[int, IntVar] = {}
+        self._integers: dict[Integer, IntVar] = {}
+
+    def literal(self, literal: Literal) -> LiteralT:
+        """A literal of the pool as CP-SAT knows it."""
+        variable = self.variables.get(abs(literal))
+        if variable is None:
+            variable = self.program.new_bool_var(f"x{abs(literal)}")
+            self.variables[abs(literal)] = variable
+        return variable if literal > 0 else variable.negated()
+
+    def add(self, model: Model) -> None:
+        """Add the constraints of a model without connectivity."""
+        program, literal = self.program, self.literal
+        for key in model.keys:
+            literal(key)
+        for clause in model.clauses:
+            self.add_clause(clause)
+        for some in model.exactly_one:
+            if some:
+                program.add_exactly_one([literal(x) for x in some])
+            else:
+                self.add_clause(())
+        for some in model.at_most_one:
+            program.add_at_most_one([literal(x) for x in some])
+        for count in model.counts:
+            self._count(count.literals, count.outputs)
+        for integer in model.integers:
+            self._integers[integer] = program.new_int_var(0, integer.most, f"n{integer.index}")
+        for integer, gate in model.gates:
+            program.add(self._integers[integer] <= integer.most * literal(gate))
+        for total in model.sums:
+            expression = sum(c * literal(x) for c, x in total.terms)
+            expression += sum(c * self._integers[i] for c, i in total.integers)
+            if isinstance(expression, int):
+                if not total.low <= expression <= total.high:
+                    self.add_clause(() if total.guard is None else (-total.guard,))
+                continue
+            bounded = program.add_linear_constraint(expression, total.low, total.high)
+            if total.guard is not None:
+                bounded.only_enforce_if(literal(total.guard))
+
+    def add_clause(self, clause: Clause) -> None:
+        """Add one clause; the empty clause is false, as ``add_bool_or([])`` is."""
+        self.program.add_bool_or([self.literal(x) for x in clause])
+
+    def _count(self, literals: tuple[Literal, ...], outputs: tuple[Literal, ...]) -> None:
+        """Outputs in unary are ordered, and sum to the literals up to what they can hold."""
+        for less, more in zip(outputs, outputs[1:], strict=False):
+            self.add_clause((-more, less))
+        total = sum(self.literal(x) for x in literals)
+        unary = sum(self.literal(x) for x in outputs)
+        if len(outputs) < len(literals):
+            surplus = self.program.new_int_var(0, len(literals) - len(outputs), "surplus")
+            self.program.add(surplus == 0).only_enforce_if(self.literal(-outputs[-1]))
+            unary += surplus
+        self.program.add(total == unary)

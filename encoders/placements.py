@@ -1,0 +1,136 @@
+"""Placements: one Boolean for each block that could be.
+
+For shapes that can be listed.  Each cell has exactly one owner, an owner being the anchor of
+the block over the cell; owners keep the at-most-ones short, since few anchors reach a cell.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable
+
+from ..puzzles.board import Cell
+from ..puzzles.division import Division, Partition, Shape, canonical
+from .encoding import Assignment, Encoding
+from .model import Literal, Model, Sum
+from .rectangles import Placement, placements
+
+NAME = "placements"
+STRATEGIES: tuple[str, ...] = ()
+DOMAIN = "rectangles, with any clues and any switches"
+
+
+def refusal(rules: object) -> str:
+    """Why this encoder cannot express the rules, or "" where it can."""
+    if not isinstance(rules, Division):
+        return "it encodes divisions"
+    if rules.shape is not Shape.RECTANGLE:
+        return f"it lists rectangles, and blocks here are of the shape {rules.shape}"
+    return ""
+
+
+def encode(rules: Division, poll: Callable[[], None]) -> Encoding:
+    """Encode a division into rectangles.
+
+    Args:
+        poll: called now and then; raises when the time for encoding is over.
+    """
+    model = Model()
+    chosen: dict[Literal, Placement] = {}
+    owners: dict[Cell, dict[Cell, Literal]] = {cell: {} for cell in rules.board.cells}
+    covers: dict[Literal, list[Literal]] = defaultdict(list)
+    by_anchor: dict[Cell, list[Literal]] = defaultdict(list)
+    for number, placement in enumerate(placements(rules)):
+        if number % 1024 == 0:
+            poll()
+        literal = model.variable()
+        chosen[literal] = placement
+        anchor = placement.anchor
+        by_anchor[anchor].append(literal)
+        for cell in placement.cells:
+            own = owners[cell]
+            owner = own.get(anchor)
+            if owner is None:
+                owner = own[anchor] = model.variable()
+            covers[owner].append(literal)
+            model.clauses.append((-literal, owner))
+    model.clauses.extend((-owner, *literals) for owner, literals in covers.items())
+    model.exactly_one.extend(list(own.values()) for own in owners.values())
+    model.at_most_one.extend(by_anchor.values())
+    model.keys.extend(chosen)
+    if rules.unclued:
+        bare = tuple((1, p) for p, placement in chosen.items() if not placement.clued)
+        model.sums.append(Sum(bare, rules.unclued, rules.unclued))
+    if rules.apart or rules.unequal:
+        borders = _borders(model, rules, owners)
+        if rules.apart:
+            _corners_apart(model, rules, borders)
+        if rules.unequal:
+            _equal_apart(model, borders, chosen)
+
+    def decode(assignment: Assignment) -> Partition:
+        labels = [-1] * rules.board.size
+        for literal, placement in chosen.items():
+            if assignment[literal]:
+                for cell in placement.cells:
+                    labels[cell] = literal
+        return canonical(labels, rules.board.holes)
+
+    def fact(literal: Literal) -> str:
+        cells = chosen[abs(literal)].cells
+        name = rules.board.name
+        text = f"a block runs from {name(cells[0])} to {name(cells[-1])}"
+        return text if literal > 0 else f"no {text[2:]}"
+
+    return Encoding(NAME, model, decode, fact)
+
+
+def _borders(
+    model: Model, rules: Division, owners: dict[Cell, dict[Cell, Literal]]
+) -> dict[tuple[Cell, Cell], Literal]:
+    """A literal for each edge that is true where the owners differ."""
+    borders = {}
+    for edge in rules.board.edges:
+        border = borders[edge] = model.variable()
+        u, v = edge
+        for here, there in ((u, v), (v, u)):
+            for anchor, owner in owners[here].items():
+                other = owners[there].get(anchor)
+                if other is None:
+                    model.clauses.append((-owner, border))
+                else:
+                    model.clauses.append((-owner, other, border))
+    return borders
+
+
+def _corners_apart(
+    model: Model, rules: Division, borders: dict[tuple[Cell, Cell], Literal]
+) -> None:
+    """One of the four edges at each point is open.
+
+    For rectangles four borders at a point mean four blocks: a rectangle that holds two
+    cells across the point holds all four.
+    """
+    for a, b, c, d in rules.board.crossings:
+        edges = ((a, b), (a, c), (b, d), (c, d))
+        model.clauses.append([-borders[min(e), max(e)] for e in edges])
+
+
+def _equal_apart(
+    model: Model,
+    borders: dict[tuple[Cell, Cell], Literal],
+    chosen: dict[Literal, Placement],
+) -> None:
+    """Where a border runs, the blocks beside it differ in area."""
+    area: dict[tuple[Cell, int], Literal] = {}
+    for literal, placement in chosen.items():
+        size = len(placement.cells)
+        for cell in placement.cells:
+            if (cell, size) not in area:
+                area[cell, size] = model.variable()
+            model.clauses.append((-literal, area[cell, size]))
+    sizes = {size for _, size in area}
+    for (u, v), border in borders.items():
+        for size in sizes:
+            if (u, size) in area and (v, size) in area:
+                model.clauses.append((-border, -area[u, size], -area[v, size]))

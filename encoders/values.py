@@ -1,0 +1,274 @@
+"""Values: each cell knows the area of its block, and blocks are what equal values join.
+
+For rules under which blocks of equal area never touch, so that the values alone draw the
+borders.  Two kinds of constraint on each value are left to lazy connectivity: no component
+is too big, none too small.
+
+A hidden block, one without an exact area clue, can have any area.  Areas up to a horizon
+have values of their own; one value says "beyond".  An answer that uses it is refined: the
+horizon moves out until no cell of the answer lies beyond it.  So every solution has exactly
+one form, and none is out of reach.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+
+from ..puzzles.arithmetic import exact_area
+from ..puzzles.board import Board, Cell
+from ..puzzles.clues import ANY, Clue, Measures
+from ..puzzles.division import Division, Partition, Shape, canonical
+from .encoding import Assignment, Encoding
+from .model import Components, Literal, Model
+
+NAME = "values"
+STRATEGIES: tuple[str, ...] = ("lazy",)
+DOMAIN = (
+    "polyominoes with clues about the area, any number a block, where blocks of equal area "
+    "must not touch and corners may meet"
+)
+
+HORIZON = 9
+"""Hidden blocks up to this area have a value of their own from the start."""
+
+SEEDED = 3
+"""Components of values up to this one are kept from being too big by clauses from the start."""
+
+Members = dict[Cell, Literal]
+
+
+def refusal(rules: object) -> str:
+    """Why this encoder cannot express the rules, or "" where it can."""
+    if not isinstance(rules, Division):
+        return "it encodes divisions"
+    if rules.shape is not Shape.POLYOMINO:
+        return f"blocks here are of the shape {rules.shape}"
+    if not rules.unequal:
+        return "blocks of equal area may touch here, so that values do not tell blocks apart"
+    if not rules.shared:
+        return "a block may have one clue only here"
+    if rules.unclued not in (None, 0):
+        return "it cannot count the blocks without clue"
+    if rules.apart:
+        return "it cannot keep corners apart"
+    if odd := next((c for c in _all_clues(rules) if set(c.reads) - {"area"}), None):
+        return f"the clue {odd} reads more than the area"
+    return ""
+
+
+def _all_clues(rules: Division) -> Iterator[Clue]:
+    yield rules.every
+    for _, clue in rules.clues:
+        yield clue
+
+
+def encode(rules: Division, poll: Callable[[], None]) -> Encoding:
+    """Encode a division by the areas of its blocks.
+
+    Args:
+        poll: called now and then; raises when the time for encoding is over.
+    """
+    values = _Values(rules, poll)
+    return Encoding(NAME, values.model, values.decode, values.fact, "lazy", values.refine)
+
+
+class _Values:
+    """The variables of one encoding, and how they grow."""
+
+    def __init__(self, rules: Division, poll: Callable[[], None]) -> None:
+        self.rules = rules
+        self.board: Board = rules.board
+        self.poll = poll
+        self.model = Model()
+        self.exact = {c: n for c, clue in rules.clues if (n := exact_area(clue)) is not None}
+        self.open = [cell for cell in self.board.cells if cell not in self.exact]
+        self.areas: list[tuple[int, Members]] = []  # an area's members, clued or hidden
+        self.clued: dict[int, Members] = {}  # areas beyond the horizon that a clue asks for
+        self.horizon = 0
+        pockets = self.board.components(dict.fromkeys(self.open, True))
+        largest = max(map(len, pockets), default=0)
+        self.pocket = min(largest, rules.largest or largest)
+        self.beyond: Members = {}
+        self._start()
+
+    def _admits(self, cell: Cell, area: int) -> bool:
+        block = Measures(0, 0, area, 0)
+        clue = self.rules.clue_at.get(cell, ANY)
+        return clue.admits(block) and self.rules.every.admits(block)
+
+    def _admits_some(self, cell: Cell, least: int, most: int) -> bool:
+        if cell not in self.rules.clue_at and self.rules.every == ANY:
+            return True
+        return any(self._admits(cell, area) for area in range(least, most + 1))
+
+    # --- domains -----------------------------------------------------------------------
+
+    def _clued_domain(self, area: int) -> set[Cell]:
+        """Where a block with an exact clue ``area`` may reach."""
+        walk = {c for c in self.open if self._admits(c, area)}
+        sources = [c for c, n in self.exact.items() if n == area and self._admits(c, area)]
+        walk.update(sources)
+        reached: set[Cell] = set()
+        for source in sources:
+            ball = self.board.ball(source, area - 1, walk)
+            reached.update(ball)
+        return reached
+
+    def _hidden_domain(self, area: int, *, more: bool = False) -> set[Cell]:
+        """Where a hidden block of ``area`` cells, or of more, may lie."""
+        if more:
+            largest = self.pocket
+            free = {c for c in self.open if self._admits_some(c, area, largest)}
+        else:
+            near, exact = self.board.neighbours, self.exact
+            free = {
+                cell
+                for cell in self.open
+                if self._admits(cell, area) and all(exact.get(o) != area for o in near[cell])
+            }
+        if self.rules.unclued == 0 and not free & set(self.rules.clue_at):
+            return set()
+        pockets = self.board.components(dict.fromkeys(free, True))
+        return {cell for pocket in pockets if len(pocket) >= area for cell in pocket}
+
+    def _hidden_anchors(self, members: Members) -> frozenset[Cell] | None:
+        if self.rules.unclued is None:
+            return None
+        return frozenset(c for c in self.rules.clue_at if c in members and c not in self.exact)
+
+    # --- building ----------------------------------------------------------------------
+
+    def _start(self) -> None:
+        model = self.model
+        self.horizon = min(HORIZON, self.pocket)
+        choices: dict[Cell, list[Literal]] = {cell: [] for cell in self.board.cells}
+        asked = set(self.exact.values())
+        for area in sorted({*range(1, self.horizon + 1), *asked}):
+            self.poll()
+            hidden = self._hidden_domain(area) if area <= self.horizon else set()
+            clued = self._clued_domain(area) if area in asked else set()
+            members = {cell: model.variable() for cell in sorted(hidden | clued)}
+            for cell, literal in members.items():
+                choices[cell].append(literal)
+            clues = frozenset(c for c, n in self.exact.items() if n == area)
+            anchors: frozenset[Cell] | None = clues
+            if area <= self.horizon:
+                anchors = self._hidden_anchors(members)
+                anchors = anchors | clues if anchors is not None else None
+            else:
+                self.clued[area] = members
+            self._area(model, area, members, anchors)
+        if self.pocket > self.horizon:
+            self.beyond = {
+                cell: model.variable()
+                for cell in sorted(self._hidden_domain(self.horizon + 1, more=True))
+            }
+            for cell, literal in self.beyond.items():
+                choices[cell].append(literal)
+            self._beyond(model)
+        model.exactly_one.extend(choices.values())
+
+    def _area(
+        self, model: Model, area: int, members: Members, anchors: frozenset[Cell] | None
+    ) -> None:
+        """Components of these members are blocks of exactly ``area`` cells."""
+        self.areas.append((area, members))
+        model.keys.extend(members.values())
+        near = self.board.neighbours
+        if area > 1:
+            for cell, literal in members.items():
+                beside = [members[other] for other in near[cell] if other in members]
+                model.clauses.append((-literal, *beside))
+        if area <= SEEDED:
+            for cells in connected_sets(near, members, area + 1):
+                model.clauses.append([-members[cell] for cell in cells])
+        for u, v in self.rules.borders:
+            if u in members and v in members:
+                model.clauses.append((-members[u], -members[v]))
+        model.connectivity.append(Components(near, members, area, area, anchors))
+
+    def _beyond(self, model: Model) -> None:
+        """Components beyond the horizon are larger than it."""
+        near, members = self.board.neighbours, self.beyond
+        for cell, literal in members.items():
+            beside = [members[other] for other in near[cell] if other in members]
+            model.clauses.append((-literal, *beside))
+        anchors = self._hidden_anchors(members)
+        model.connectivity.append(Components(near, members, self.horizon + 1, None, anchors))
+
+    def refine(self, assignment: Assignment) -> Model | None:
+        """Move the horizon out to the largest component beyond it, if there is one."""
+        far = {cell: True for cell, literal in self.beyond.items() if assignment[literal]}
+        if not far:
+            return None
+        reach = max(map(len, self.board.components(far)))
+        model = self.model.extension()
+        choices: dict[Cell, list[Literal]] = defaultdict(list)
+        for area in range(self.horizon + 1, reach + 1):
+            self.poll()
+            domain = self._hidden_domain(area)
+            members = {cell: model.variable() for cell in self.beyond if cell in domain}
+            for cell, literal in members.items():
+                choices[cell].append(literal)
+                for other in self.board.neighbours[cell]:
+                    if other in self.clued.get(area, {}):
+                        model.clauses.append((-literal, -self.clued[area][other]))
+            if members:
+                self._area(model, area, members, self._hidden_anchors(members))
+        before = self.beyond
+        self.horizon = reach
+        further = self._hidden_domain(reach + 1, more=True) if reach < self.pocket else set()
+        self.beyond = {cell: model.variable() for cell in before if cell in further}
+        self._beyond(model)
+        for cell, literal in before.items():
+            options = choices[cell] + ([self.beyond[cell]] if cell in self.beyond else [])
+            model.clauses.append((-literal, *options))
+            model.clauses.extend((-option, literal) for option in options)
+            model.at_most_one.append(options)
+        return model
+
+    # --- reading -----------------------------------------------------------------------
+
+    def decode(self, assignment: Assignment) -> Partition:
+        """The blocks are the components of equal values."""
+        value = {
+            cell: area
+            for area, members in self.areas
+            for cell, literal in members.items()
+            if assignment[literal]
+        }
+        labels: list[object] = [None] * self.board.size
+        for block in self.board.components(value):
+            for cell in block:
+                labels[cell] = block[0]
+        return canonical(labels, self.board.holes)
+
+    def fact(self, literal: Literal) -> str:
+        """What a key says."""
+        for area, members in self.areas:
+            for cell, key in members.items():
+                if key == abs(literal):
+                    word = "a" if literal > 0 else "no"
+                    return f"{word} block of {area} at {self.board.name(cell)}"
+        return "an auxiliary"
+
+
+def connected_sets(
+    near: tuple[tuple[Cell, ...], ...], members: Members, size: int
+) -> Iterator[tuple[Cell, ...]]:
+    """Every connected set of ``size`` members, once (D. H. Redelmeier, 1981)."""
+
+    def grow(found: list[Cell], fringe: list[Cell], seen: set[Cell]) -> Iterator[tuple[Cell, ...]]:
+        if len(found) == size:
+            yield tuple(found)
+            return
+        fringe = list(fringe)
+        while fringe:
+            cell = fringe.pop()
+            new = [c for c in near[cell] if c in members and c > found[0] and c not in seen]
+            yield from grow([*found, cell], fringe + new, seen | set(new))
+
+    for first in members:
+        fringe = [c for c in near[first] if c in members and c > first]
+        yield from grow([first], fringe, {first, *fringe})

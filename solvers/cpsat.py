@@ -1,0 +1,99 @@
+"""CP-SAT of OR-Tools, solved anew after each clause that is added."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator, Sequence
+
+from ..encoders import encode
+from ..encoders.cpsat import CpSat
+from ..encoders.encoding import Assignment
+from ..encoders.model import Clause, Model
+from ..puzzles.puzzle import Rules, Solution
+from .backends import Settings
+from .budget import Budget
+from .run import solutions as run
+from .verdict import Statistics
+
+
+def solutions(
+    rules: Rules, engine: str, settings: Settings, budget: Budget, stats: Statistics
+) -> Iterator[Solution]:
+    """Yield the solutions of a puzzle; see ``backends.Enumerate``."""
+    start = time.perf_counter()
+    encoding = encode(rules, settings.encoding, settings.connectivity, poll=budget.poll)
+    stats.encode_seconds += time.perf_counter() - start
+    yield from run(encoding, CpSatEngine(settings, budget), stats)
+
+
+class CpSatEngine:
+    """A CP-SAT model that grows between solves.
+
+    The solve runs in a thread of its own: CP-SAT lets the interpreter go while it works, so
+    the main thread can hear Ctrl-C, and stops it.
+    """
+
+    def __init__(self, settings: Settings, budget: Budget) -> None:
+        self._lowering = CpSat()
+        self._settings = settings
+        self._budget = budget
+        self._conflicts = 0
+        self._branches = 0
+
+    def add(self, model: Model) -> None:
+        self._budget.poll()
+        self._lowering.add(model)
+
+    def add_clauses(self, clauses: Sequence[Clause]) -> None:
+        for clause in clauses:
+            self._lowering.add_clause(clause)
+
+    def solve(self) -> Assignment | None:
+        from ortools.sat.python import cp_model
+
+        self._budget.poll()
+        solver = cp_model.CpSolver()
+        solver.parameters.num_workers = self._settings.workers
+        solver.parameters.random_seed = self._settings.seed
+        solver.parameters.catch_sigint_signal = False
+        remaining = self._budget.remaining
+        if remaining is not None:
+            solver.parameters.max_time_in_seconds = remaining
+        program = self._lowering.program
+        statuses: list[object] = []
+        thread = threading.Thread(
+            target=lambda: statuses.append(solver.solve(program)), daemon=True
+        )
+        thread.start()
+        try:
+            while thread.is_alive():
+                thread.join(0.1)
+        except BaseException:
+            solver.stop_search()
+            thread.join(1.0)
+            raise
+        (status,) = statuses
+        self._conflicts += solver.num_conflicts
+        self._branches += solver.num_branches
+        if status == cp_model.INFEASIBLE:
+            return None
+        if status in (cp_model.FEASIBLE, cp_model.OPTIMAL):
+            return self._assignment(solver)
+        if status == cp_model.UNKNOWN:
+            raise self._budget.spent()
+        raise RuntimeError(f"CP-SAT calls the model {status}: {program.validate()}")
+
+    def _assignment(self, solver: object) -> Assignment:
+        variables = self._lowering.variables
+        values = [-v for v in range(1, max(variables, default=0) + 1)]
+        for number, variable in variables.items():
+            if solver.boolean_value(variable):  # type: ignore[attr-defined]
+                values[number - 1] = number
+        return Assignment(values)
+
+    def measure(self, stats: Statistics) -> None:
+        program = self._lowering.program.proto
+        stats.variables = len(program.variables)
+        stats.clauses = len(program.constraints)
+        stats.conflicts, stats.branches = self._conflicts, self._branches

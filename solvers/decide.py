@@ -1,0 +1,82 @@
+"""From a stream of solutions to a judged verdict."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+from ..puzzles.arithmetic import contradiction
+from ..puzzles.puzzle import Rules, Solution
+from ..puzzles.referee import judge
+from .backends import Settings, find
+from .budget import Budget, Spent
+from .verdict import Found, NoSolution, Several, Statistics, Undecided, Unique, Verdict
+
+
+class Fault(Exception):
+    """The program contradicts itself: an engine's answer breaks a rule or comes twice."""
+
+
+def solutions(
+    rules: Rules,
+    backend: str = "sat",
+    settings: Settings | None = None,
+    budget: Budget | None = None,
+    stats: Statistics | None = None,
+) -> Iterator[Solution]:
+    """Stream different solutions, each accepted by the referee; its end proves the last.
+
+    Raises:
+        Unsupported: for a backend that does not exist or cannot express the puzzle.
+        Spent: when the budget runs out before the stream ends.
+        Fault: when an engine's answer breaks a rule or comes twice.
+    """
+    row, engine = find(backend)
+    budget = budget or Budget()
+    if contradiction(rules):
+        return
+    imported = time.monotonic()
+    module = row.load()
+    budget.pause(time.monotonic() - imported)
+    seen: set[Solution] = set()
+    stream = module.solutions(rules, engine, settings or Settings(), budget, stats or Statistics())
+    for solution in stream:
+        if violations := judge(rules, solution):
+            raise Fault(f"{backend} gave a wrong answer: {violations[0]}")
+        if solution in seen:
+            raise Fault(f"{backend} gave the same answer twice")
+        seen.add(solution)
+        yield solution
+
+
+def decide(
+    rules: Rules,
+    backend: str = "sat",
+    settings: Settings | None = None,
+    budget: Budget | None = None,
+    *,
+    most: int = 2,
+) -> Verdict:
+    """Seek up to ``most`` solutions, one or two, and say what that proves.
+
+    Raises:
+        Unsupported, Fault: as ``solutions`` does.
+    """
+    stats = Statistics()
+    if reason := contradiction(rules):
+        find(backend)
+        return NoSolution(reason, stats=stats)
+    found: list[Solution] = []
+    try:
+        for solution in solutions(rules, backend, settings, budget, stats):
+            found.append(solution)
+            if len(found) == most:
+                break
+    except Spent as spent:
+        return Undecided(str(spent), tuple(found), stats=stats)
+    match found:
+        case [first, second]:
+            return Several(first, second, stats=stats)
+        case [only]:
+            return (Found if most == 1 else Unique)(only, stats=stats)
+    return NoSolution(stats=stats)
