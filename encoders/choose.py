@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Protocol
 
+from ..puzzles.errors import Unsupported
 from ..puzzles.puzzle import Rules
 from . import akari, connectivity, owners, placements, values
 from .encoding import Encoding
@@ -31,15 +32,11 @@ class Encoder(Protocol):
         ...
 
 
-class Inexpressible(ValueError):
-    """No encoding, or not the one asked for, can express the puzzle; the message says which can."""
-
-
 def _nothing() -> None:
     pass
 
 
-ENCODERS: dict[str, Encoder] = {e.NAME: e for e in (placements, akari, values, owners)}  # type: ignore[misc]
+ENCODERS: dict[str, Encoder] = {e.NAME: e for e in (placements, akari, values, owners)}
 """Every encoder by name, in the order in which they are tried."""
 
 
@@ -61,13 +58,13 @@ def encode(
         poll: called now and then; raises when the time for encoding is over.
 
     Raises:
-        Inexpressible: where no encoding fits, or not the one named.
+        Unsupported: where no encoding fits, or not the one named.
     """
     if strategy is not None and strategy not in connectivity.STRATEGIES:
         known = ", ".join(connectivity.STRATEGIES)
-        raise Inexpressible(f"no connectivity {strategy!r}; there are: {known}")
+        raise Unsupported(f"no connectivity {strategy!r}; there are: {known}")
     if encoding is not None and encoding not in ENCODERS:
-        raise Inexpressible(f"no encoding {encoding!r}; there are: {', '.join(ENCODERS)}")
+        raise Unsupported(f"no encoding {encoding!r}; there are: {', '.join(ENCODERS)}")
     refusals = {}
     fitting = []
     for encoder in ENCODERS.values():
@@ -79,13 +76,13 @@ def encode(
     if encoding is not None:
         if encoding in refusals:
             others = ", ".join(e.NAME for e in fitting) or "none"
-            raise Inexpressible(
+            raise Unsupported(
                 f"{encoding} cannot express this puzzle: {refusals[encoding]}; can: {others}"
             )
         fitting = [ENCODERS[encoding]]
     if not fitting:
         reasons = "; ".join(f"{name}: {reason}" for name, reason in refusals.items())
-        raise Inexpressible(f"no encoding can express this puzzle ({reasons})")
+        raise Unsupported(f"no encoding can express this puzzle ({reasons})")
     encoder = fitting[0]
     made = encoder.encode(rules, poll)
     if not encoder.STRATEGIES:

@@ -73,7 +73,7 @@ def totalizer(count: Count, pool: Pool) -> Iterator[Clause]:
             yield (literals[0], -total[0])
             return
         middle = len(literals) // 2
-        halves = []
+        halves: list[tuple[Literal, ...]] = []
         for half in (literals[:middle], literals[middle:]):
             if len(half) == 1:
                 halves.append(half)

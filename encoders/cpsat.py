@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from .model import Clause, Integer, Literal, Model
@@ -19,9 +20,10 @@ class CpSat:
     """
 
     def __init__(self) -> None:
-        from ortools.sat.python.cp_model import CpModel
+        from ortools.sat.python.cp_model import CpModel, LinearExpr
 
         self.program: CpModel = CpModel()
+        self._weighted = LinearExpr.weighted_sum
         self.variables: dict[int, IntVar] = {}
         self._integers: dict[Integer, IntVar] = {}
 
@@ -54,12 +56,10 @@ class CpSat:
         for integer, gate in model.gates:
             program.add(self._integers[integer] <= integer.most * literal(gate))
         for total in model.sums:
-            expression = sum(c * literal(x) for c, x in total.terms)
-            expression += sum(c * self._integers[i] for c, i in total.integers)
-            if isinstance(expression, int):
-                if not total.low <= expression <= total.high:
-                    self.add_clause(() if total.guard is None else (-total.guard,))
-                continue
+            variables = [literal(x) for _, x in total.terms]
+            variables += [self._integers[i] for _, i in total.integers]
+            coefficients = [c for c, _ in (*total.terms, *total.integers)]
+            expression = self._weighted(variables, coefficients)
             bounded = program.add_linear_constraint(expression, total.low, total.high)
             if total.guard is not None:
                 bounded.only_enforce_if(literal(total.guard))
@@ -70,12 +70,13 @@ class CpSat:
 
     def _count(self, literals: tuple[Literal, ...], outputs: tuple[Literal, ...]) -> None:
         """Outputs in unary are ordered, and sum to the literals up to what they can hold."""
-        for less, more in zip(outputs, outputs[1:], strict=False):
+        for less, more in pairwise(outputs):
             self.add_clause((-more, less))
-        total = sum(self.literal(x) for x in literals)
-        unary = sum(self.literal(x) for x in outputs)
+        unary: list[LiteralT | IntVar] = [self.literal(x) for x in outputs]
         if len(outputs) < len(literals):
             surplus = self.program.new_int_var(0, len(literals) - len(outputs), "surplus")
             self.program.add(surplus == 0).only_enforce_if(self.literal(-outputs[-1]))
-            unary += surplus
-        self.program.add(total == unary)
+            unary.append(surplus)
+        variables = [*(self.literal(x) for x in literals), *unary]
+        coefficients = [1] * len(literals) + [-1] * len(unary)
+        self.program.add_linear_constraint(self._weighted(variables, coefficients), 0, 0)

@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import product
+from itertools import pairwise, product
 
 from ..puzzles.board import Cell, Edge
 from ..puzzles.clues import ANY, Clue, Measures
@@ -227,7 +227,7 @@ class _Owners:
                     differs = size.differs("area", area)
                     model.clauses.append((-root.active, *differs, value[area][root.cell]))
         for (u, v), same in self.open.items():
-            for area, members in value.items():
+            for members in value.values():
                 if u in members and v in members:
                     model.clauses.append((-members[u], -members[v], same))
                     model.clauses.append((-same, -members[u], members[v]))
@@ -253,15 +253,17 @@ class _Owners:
             labels[cell] = next(root for root, literal in owners.items() if assignment[literal])
         return canonical(labels, self.board.holes)
 
+    @cached_property
+    def _named(self) -> dict[Literal, tuple[Cell, Cell]]:
+        return {
+            key: (cell, root) for cell, owners in self.at.items() for root, key in owners.items()
+        }
+
     def fact(self, literal: Literal) -> str:
         """What a key says."""
-        for cell, owners in self.at.items():
-            for root, key in owners.items():
-                if key == abs(literal):
-                    verb = "belongs" if literal > 0 else "does not belong"
-                    name = self.board.name
-                    return f"{name(cell)} {verb} to the block of {name(root)}"
-        return "an auxiliary"
+        cell, root = self._named[abs(literal)]
+        verb = "belongs" if literal > 0 else "does not belong"
+        return f"{self.board.name(cell)} {verb} to the block of {self.board.name(root)}"
 
 
 def _only(height: int = 0, width: int = 0, area: int = 0, perimeter: int = 0) -> Measures:
@@ -305,9 +307,7 @@ class _Gauge:
 
     def _weighted(self, terms: tuple[tuple[int, Literal], ...], most: int) -> tuple[Literal, ...]:
         outputs = tuple(self._model.variable() for _ in range(most))
-        self._model.clauses.extend(
-            (-more, less) for less, more in zip(outputs, outputs[1:], strict=False)
-        )
+        self._model.clauses.extend((-more, less) for less, more in pairwise(outputs))
         self._model.sums.append(Sum((*terms, *((-1, x) for x in outputs)), 0, 0))
         return outputs
 

@@ -128,7 +128,9 @@ def _adder(inputs: list[Literal], total: Literal, carry: Literal) -> Iterator[Cl
         yield (*differs, carry if sum(true) > 1 else -carry)
 
 
-def _at_most(bits: list[Literal], bound: int, head: Clause, *, zero: bool = False) -> Iterator[Clause]:
+def _at_most(
+    bits: list[Literal], bound: int, head: Clause, *, zero: bool = False
+) -> Iterator[Clause]:
     """A binary number is at most ``bound``.  A literal 0 stands for false, or true if ``zero``."""
     if bound >= (1 << len(bits)) - 1:
         return

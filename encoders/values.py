@@ -246,12 +246,13 @@ class _Values:
 
     def fact(self, literal: Literal) -> str:
         """What a key says."""
-        for area, members in self.areas:
-            for cell, key in members.items():
-                if key == abs(literal):
-                    word = "a" if literal > 0 else "no"
-                    return f"{word} block of {area} at {self.board.name(cell)}"
-        return "an auxiliary"
+        area, cell = next(
+            (area, cell)
+            for area, members in self.areas
+            for cell, key in members.items()
+            if key == abs(literal)
+        )
+        return f"{'a' if literal > 0 else 'no'} block of {area} at {self.board.name(cell)}"
 
 
 def connected_sets(

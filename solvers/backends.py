@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Protocol
 
+from ..puzzles.errors import Unsupported
 from ..puzzles.puzzle import Rules, Solution
 from .budget import Budget
 from .verdict import Statistics
-
-
-class Unsupported(ValueError):
-    """A backend, encoding or engine that does not exist or cannot express the puzzle.
-
-    The message says why and what can be used instead.
-    """
 
 
 @dataclass(frozen=True)
@@ -56,39 +51,96 @@ class Enumerate(Protocol):
 
 @dataclass(frozen=True)
 class Backend:
-    """One row of the table."""
+    """One row of the table.
+
+    Attributes:
+        name: what ``--backend`` is given.
+        module: where it lives, imported when used.
+        about: one line for people.
+        engines: what may stand behind the colon of ``name:engine``; the first is the default.
+        children: those of the engines that run in a child process, which is killed when the
+            time is over, because the engine cannot be stopped or cannot go on after an answer.
+        extras: the package that an engine needs beyond those that come with shikiri.
+        models: whether it runs a model, so that encodings and connectivity can be chosen.
+    """
 
     name: str
     module: str
     about: str
     engines: tuple[str, ...] = ()
-    limits: str = "stops within a second of its limit"
-    models: bool = field(default=False)
+    children: tuple[str, ...] = ()
+    extras: tuple[tuple[str, str], ...] = ()
+    models: bool = False
+
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """The engines whose packages are installed here."""
+        missing = {engine for engine, package in self.extras if find_spec(package) is None}
+        return tuple(engine for engine in self.engines if engine not in missing)
+
+    @property
+    def limits(self) -> str:
+        """How it keeps a time limit, in words for people."""
+        text = "stops within a second of its limit"
+        return f"{text}; {' and '.join(self.children)} run in a child" if self.children else text
 
     def load(self) -> Enumerate:
         """Import the backend, and with it its engine's library."""
-        module: Enumerate = import_module(self.module, __package__)  # type: ignore[assignment]
+        module: Enumerate = import_module(self.module, __package__)
         return module
 
 
+SAT_ENGINES = (
+    "glucose4",
+    "cadical103",
+    "cadical153",
+    "cadical195",
+    "cadical300",
+    "cryptominisat",
+    "ergo",
+    "glucose3",
+    "glucose42",
+    "gluecard3",
+    "gluecard4",
+    "kissat404",
+    "lingeling",
+    "maplechrono",
+    "maplecm",
+    "maplesat",
+    "mergesat3",
+    "minicard",
+    "minisat22",
+    "minisat-ep",
+    "minisat-gh",
+)
+"""PySAT's engines by name, the default first."""
+
 BACKENDS: tuple[Backend, ...] = (
-    Backend("sat", ".sat", "CNF on a PySAT engine", models=True),
+    Backend(
+        "sat",
+        ".sat",
+        "CNF on an engine of PySAT",
+        engines=SAT_ENGINES,
+        children=("kissat404", "lingeling"),
+        extras=(("cryptominisat", "pycryptosat"),),
+        models=True,
+    ),
     Backend("cpsat", ".cpsat", "CP-SAT of OR-Tools, one worker unless told otherwise", models=True),
     Backend("brute", ".brute", "every board, one after the other: for tiny puzzles"),
 )
 
 
-def find(name: str, table: tuple[Backend, ...] = BACKENDS) -> tuple[Backend, str]:
+def find(name: str) -> tuple[Backend, str]:
     """The backend called ``name`` or ``name:engine``, and the engine's name.
 
     Raises:
         Unsupported: if there is none, listing those that exist.
     """
     base, _, engine = name.partition(":")
-    for row in table:
+    for row in BACKENDS:
         if row.name == base:
-            if engine and engine not in row.engines:
-                known = ", ".join(row.engines) or "none to choose from"
+            if engine and engine not in row.offered:
+                known = ", ".join(row.offered) or "none to choose from"
                 raise Unsupported(f"{base} has no engine {engine!r}; engines: {known}")
             return row, engine
-    raise Unsupported(f"no backend {name!r}; there are: {', '.join(row.name for row in table)}")
+    raise Unsupported(f"no backend {name!r}; there are: {', '.join(row.name for row in BACKENDS)}")

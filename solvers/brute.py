@@ -19,9 +19,10 @@ from ..puzzles.akari import Akari
 from ..puzzles.board import OUTSIDE, Board, Cell
 from ..puzzles.clues import Clue, Measures, measure
 from ..puzzles.division import Division, Shape, canonical
+from ..puzzles.errors import Unsupported
 from ..puzzles.puzzle import Rules, Solution
 from ..puzzles.referee import judge
-from .backends import Settings, Unsupported
+from .backends import Settings
 from .budget import Budget
 from .verdict import Statistics
 

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from ..encoders import encode
 from ..encoders.cnf import Cnf
 from ..encoders.encoding import Assignment
 from ..encoders.model import Clause, Model
+from ..puzzles.errors import Unsupported
 from ..puzzles.puzzle import Rules, Solution
-from .backends import Settings
+from .backends import SAT_ENGINES, Settings, find
 from .budget import Budget
+from .child import ChildSolver
 from .run import solutions as run
 from .verdict import Statistics
+
+if TYPE_CHECKING:
+    from pysat.solvers import Solver
 
 SLICE = 0.1
 """Seconds that one call into an engine should take: engines hold the interpreter meanwhile."""
@@ -26,31 +32,36 @@ def solutions(
     start = time.perf_counter()
     encoding = encode(rules, settings.encoding, settings.connectivity, poll=budget.poll)
     stats.encode_seconds += time.perf_counter() - start
-    solver = SatEngine(engine or DEFAULT, budget)
+    solver = SatEngine(engine or SAT_ENGINES[0], budget)
     try:
         yield from run(encoding, solver, stats)
     finally:
         solver.close()
 
 
-DEFAULT = "glucose4"
+def _start(name: str, budget: Budget) -> Solver | ChildSolver:
+    from pysat.solvers import NoSuchSolverError, Solver
+
+    row, _ = find("sat")
+    if name in row.children:
+        return ChildSolver(name, budget)
+    try:
+        return Solver(name=name)
+    except NoSuchSolverError:
+        raise Unsupported(f"this version of PySAT has no engine {name}") from None
 
 
 class SatEngine:
     """An incremental SAT engine that is run in short slices."""
 
     def __init__(self, name: str, budget: Budget) -> None:
-        from pysat.solvers import Solver
-
-        self._solver = Solver(name=name)
+        self._solver = _start(name, budget)
         self._budget = budget
         self._lowering = Cnf()
         self._empty = False
         self._conflicts = 200
-        self._pool = None
 
     def add(self, model: Model) -> None:
-        self._pool = model.pool
         self.add_clauses(list(self._lowering.clauses(model)))
 
     def add_clauses(self, clauses: list[Clause]) -> None:
@@ -67,7 +78,7 @@ class SatEngine:
             start = time.perf_counter()
             answer = self._solver.solve_limited()
             if answer is not None:
-                return Assignment(self._solver.get_model()) if answer else None
+                return Assignment(self._solver.get_model() or ()) if answer else None
             took = time.perf_counter() - start
             self._conflicts = int(self._conflicts * min(4.0, max(0.25, SLICE / (took + 1e-6)))) or 1
 

@@ -13,9 +13,10 @@ from shikiri.puzzles.akari import Akari
 from shikiri.puzzles.board import Board
 from shikiri.puzzles.clues import ANY, Area, Perimeter
 from shikiri.puzzles.division import Division, Shape
+from shikiri.puzzles.errors import Unsupported
 from shikiri.puzzles.puzzle import Rules, Solution
 from shikiri.solvers import brute
-from shikiri.solvers.backends import Settings, Unsupported
+from shikiri.solvers.backends import Settings
 from shikiri.solvers.budget import Budget, Spent
 from shikiri.solvers.verdict import Statistics
 

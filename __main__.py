@@ -1,0 +1,58 @@
+"""The ``shikiri`` command: runs a command line and turns every way to fail into an exit code."""
+
+from __future__ import annotations
+
+import os
+import sys
+import traceback
+from collections.abc import Sequence
+
+import click
+
+from .cli import shikiri
+from .cli.exits import Exit
+from .puzzles.errors import BadInput, Unsupported
+
+
+def main(args: Sequence[str] | None = None) -> int:
+    """Run a command line, by default the process's own, and return its exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # box-drawing in a terminal without it
+    try:
+        code = _run(list(sys.argv[1:] if args is None else args))
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        _complain("interrupted")
+        return Exit.INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # for the flush at exit
+        return Exit.PIPE_CLOSED
+    except (BadInput, Unsupported) as error:
+        _complain(str(error))
+        return Exit.BAD_INPUT
+    except click.UsageError as error:
+        help_of = error.ctx.command_path if error.ctx else "shikiri"
+        _complain(f"{error.format_message().rstrip('.')} (see {help_of} --help)")
+        return Exit.BAD_INPUT
+    except Exception as error:
+        traceback.print_exc()
+        _complain(f"a fault of the program, please report it: {error}")
+        return Exit.FAULT
+    return code
+
+
+def _run(args: list[str]) -> int:
+    try:
+        with shikiri.make_context("shikiri", args) as context:
+            return int(shikiri.invoke(context) or Exit.DONE)
+    except click.exceptions.Exit as end:  # --help and --version
+        return end.exit_code
+
+
+def _complain(text: str) -> None:
+    print(f"shikiri: {' '.join(text.split())}", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

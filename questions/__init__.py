@@ -1,0 +1,1 @@
+"""What people ask about puzzles, answered with engines: comparing, reporting, batches."""

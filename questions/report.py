@@ -1,0 +1,130 @@
+"""Verdicts and solutions as JSON values; docs/output.schema.json describes them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from ..puzzles.board import Board, Cell
+from ..puzzles.division import HOLE, Division, blocks
+from ..puzzles.puzzle import Puzzle, Rules, Solution
+from ..puzzles.referee import Violation
+from ..solvers.verdict import NoSolution, Statistics, Undecided, Verdict
+
+if TYPE_CHECKING:
+    from .compare import Comparison, Contender, Total, Trial
+
+Json = dict[str, Any]
+
+
+def heading(puzzle: Puzzle) -> Json:
+    """Which puzzle a report speaks of."""
+    board = puzzle.rules.board
+    return {"id": puzzle.id, "genre": puzzle.genre, "rows": board.rows, "cols": board.cols}
+
+
+def verdict(puzzle: Puzzle, answer: Verdict, backend: str) -> Json:
+    """A verdict as the contract writes it, for ``solve``, ``check`` and each line of ``batch``."""
+    report = {
+        **heading(puzzle),
+        "verdict": answer.name,
+        "solutions": [solution(puzzle.rules, found) for found in answer.solutions],
+        "backend": backend,
+        "seconds": seconds(answer.stats),
+        "stats": statistics(answer.stats),
+    }
+    if isinstance(answer, NoSolution | Undecided) and answer.reason:
+        report["reason"] = answer.reason
+    return report
+
+
+def seconds(stats: Statistics) -> float:
+    """Seconds spent on building the model and on the search, the engine's import aside."""
+    return round(stats.encode_seconds + stats.solve_seconds, 6)
+
+
+def statistics(stats: Statistics) -> Json:
+    """What an answer cost; counts that an engine does not have are ``None``."""
+    return {
+        name: round(value, 6) if isinstance(value, float) else value
+        for name, value in vars(stats).items()
+    }
+
+
+def solution(rules: Rules, found: Solution) -> Json:
+    """A solution by rows: ``{"blocks"}``, with ``{"numbers"}`` where the areas tell the blocks
+    apart, or ``{"bulbs"}``; ``None`` in holes."""
+    board = rules.board
+    if not isinstance(rules, Division):
+        return {"bulbs": _rows(board, [int(cell in found) for cell in range(board.size)])}
+    partition = [None if number == HOLE else number for number in found]
+    report = {"blocks": _rows(board, partition)}
+    if rules.unequal:
+        areas = [len(cells) for cells in blocks(tuple(found))]
+        numbers = [None if number is None else areas[number] for number in partition]
+        report["numbers"] = _rows(board, numbers)
+    return report
+
+
+def comparison(compared: Comparison) -> Json:
+    """One puzzle of ``compare``: every trial's verdict, and whether they can all be true."""
+    return {
+        **heading(compared.puzzle),
+        "agree": compared.agree,
+        "trials": [_trial(compared.puzzle.rules, trial) for trial in compared.trials],
+        "left_out": [
+            {**_contender(contender), "reason": reason} for contender, reason in compared.left_out
+        ],
+    }
+
+
+def _trial(rules: Rules, trial: Trial) -> Json:
+    told = {
+        **_contender(trial.ran),
+        "verdict": trial.verdict.name if trial.verdict else "fault",
+        "solutions": [solution(rules, found) for found in trial.solutions],
+        "seconds": seconds(trial.stats),
+        "stats": statistics(trial.stats),
+    }
+    return {**told, "error": trial.fault} if trial.fault else told
+
+
+def total(summed: Total) -> Json:
+    """One contender over all puzzles of ``compare``."""
+    return {
+        **_contender(summed.contender),
+        "tried": summed.tried,
+        "decided": summed.decided,
+        "seconds": seconds(summed.stats),
+        "stats": statistics(summed.stats),
+    }
+
+
+def _contender(contender: Contender) -> Json:
+    return vars(contender).copy()
+
+
+def judgement(puzzle: Puzzle, violations: Sequence[Violation]) -> Json:
+    """What the referee says of an answer; cells are ``[row, column]``, counted from 1."""
+    return {
+        **heading(puzzle),
+        "right": not violations,
+        "violations": [
+            {
+                "rule": fault.rule,
+                "cells": [place(puzzle.rules.board, cell) for cell in fault.cells],
+                "text": fault.text,
+            }
+            for fault in violations
+        ],
+    }
+
+
+def place(board: Board, cell: Cell) -> list[int]:
+    """Row and column of a cell, counted from 1."""
+    row, col = board.place(cell)
+    return [row + 1, col + 1]
+
+
+def _rows(board: Board, values: Sequence[object]) -> list[list[object]]:
+    return [list(values[start : start + board.cols]) for start in range(0, board.size, board.cols)]
