@@ -20,6 +20,11 @@ def refusal(rules: object) -> str:
     return "" if isinstance(rules, Akari) else "it encodes bulbs and walls"
 
 
+def suits(rules: Akari) -> bool:
+    """Whether it is the better choice where others can as well."""
+    return True
+
+
 def encode(rules: Akari, poll: Callable[[], None]) -> Encoding:
     """Encode a board of bulbs.
 

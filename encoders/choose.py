@@ -8,7 +8,7 @@ from typing import Protocol
 
 from ..puzzles.errors import Unsupported
 from ..puzzles.puzzle import Rules
-from . import akari, connectivity, owners, placements, values
+from . import akari, borders, connectivity, owners, placements, values
 from .encoding import Encoding
 
 
@@ -27,6 +27,10 @@ class Encoder(Protocol):
         """Why it cannot express the rules, or ""."""
         ...
 
+    def suits(self, rules: Rules) -> bool:
+        """Whether it is the better choice where others can express the rules as well."""
+        ...
+
     def encode(self, rules: Rules, poll: Callable[[], None]) -> Encoding:
         """Compile the rules; ``poll`` raises when the time is over."""
         ...
@@ -36,7 +40,7 @@ def _nothing() -> None:
     pass
 
 
-ENCODERS: dict[str, Encoder] = {e.NAME: e for e in (placements, akari, values, owners)}
+ENCODERS: dict[str, Encoder] = {e.NAME: e for e in (borders, placements, akari, values, owners)}
 """Every encoder by name, in the order in which they are tried."""
 
 
@@ -51,7 +55,7 @@ def encode(
     """Compile rules to a model.
 
     Args:
-        encoding: an encoder's name; by default the first that can express the rules.
+        encoding: an encoder's name; by default the first that suits the rules.
         strategy: a connectivity strategy; by default the encoder's own.  Encodings whose
             blocks need no connectivity ignore it.
         exportable: leave nothing to lazy cuts, so that the model says all there is.
@@ -83,14 +87,13 @@ def encode(
     if not fitting:
         reasons = "; ".join(f"{name}: {reason}" for name, reason in refusals.items())
         raise Unsupported(f"no encoding can express this puzzle ({reasons})")
-    encoder = fitting[0]
+    encoder = next((e for e in fitting if e.suits(rules)), fitting[0])
     made = encoder.encode(rules, poll)
     if not encoder.STRATEGIES:
         return made
     allowed = [s for s in encoder.STRATEGIES if s != "lazy" or not exportable]
     chosen = strategy or allowed[0]
-    poll()
-    connectivity.apply(made.model, chosen)
+    connectivity.apply(made.model, chosen, poll)
     return replace(made, connectivity=chosen)
 
 

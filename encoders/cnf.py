@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .model import Clause, Count, Integer, Literal, Model, Pool
+from .model import Clause, Integer, Literal, Model, Pool
 from .sums import clauses as sum_clauses
+from .sums import totalizer
 
 PAIRWISE = 6
 """At most one of up to so many literals is stated pair by pair."""
@@ -61,38 +62,3 @@ def _pairs(literals: list[Literal]) -> Iterator[Clause]:
     for i, x in enumerate(literals):
         for y in literals[i + 1 :]:
             yield (-x, -y)
-
-
-def totalizer(count: Count, pool: Pool) -> Iterator[Clause]:
-    """A tree of unary adders (O. Bailleux and Y. Boufkhad, CP 2003), cut off at the outputs."""
-    most = len(count.outputs)
-
-    def add(literals: tuple[Literal, ...], total: tuple[Literal, ...]) -> Iterator[Clause]:
-        if len(literals) == 1:
-            yield (-literals[0], total[0])
-            yield (literals[0], -total[0])
-            return
-        middle = len(literals) // 2
-        halves: list[tuple[Literal, ...]] = []
-        for half in (literals[:middle], literals[middle:]):
-            if len(half) == 1:
-                halves.append(half)
-            else:
-                halves.append(tuple(pool.variable() for _ in range(min(most, len(half)))))
-                yield from add(half, halves[-1])
-        left, right = halves
-        for i in range(len(left) + 1):
-            for j in range(len(right) + 1):
-                # i and j true on the two sides make at least i + j; and if no more than i
-                # and j are true there, then no more than i + j are.
-                if 0 < i + j <= len(total):
-                    some = [-left[i - 1]] if i else []
-                    some += [-right[j - 1]] if j else []
-                    yield (*some, total[i + j - 1])
-                if i + j < len(total):
-                    some = [left[i]] if i < len(left) else []
-                    some += [right[j]] if j < len(right) else []
-                    yield (*some, -total[i + j])
-
-    if most:
-        yield from add(count.literals, count.outputs)

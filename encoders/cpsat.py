@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -14,17 +15,21 @@ if TYPE_CHECKING:
 class CpSat:
     """Lowers a model, and later its extensions, into one ``CpModel``.
 
+    Args:
+        poll: called now and then; raises when the time is over.
+
     Attributes:
         program: the CP-SAT model.
         variables: its variable for each variable of the pool that it uses.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, poll: Callable[[], None] = lambda: None) -> None:
         from ortools.sat.python.cp_model import CpModel, LinearExpr
 
         self.program: CpModel = CpModel()
         self._weighted = LinearExpr.weighted_sum
         self.variables: dict[int, IntVar] = {}
+        self._poll = poll
         self._integers: dict[Integer, IntVar] = {}
 
     def literal(self, literal: Literal) -> LiteralT:
@@ -41,6 +46,7 @@ class CpSat:
         for key in model.keys:
             literal(key)
         for clause in model.clauses:
+            self._poll()
             self.add_clause(clause)
         for some in model.exactly_one:
             if some:
@@ -50,12 +56,15 @@ class CpSat:
         for some in model.at_most_one:
             program.add_at_most_one([literal(x) for x in some])
         for count in model.counts:
+            self._poll()
             self._count(count.literals, count.outputs)
         for integer in model.integers:
             self._integers[integer] = program.new_int_var(0, integer.most, f"n{integer.index}")
         for integer, gate in model.gates:
+            self._poll()
             program.add(self._integers[integer] <= integer.most * literal(gate))
         for total in model.sums:
+            self._poll()
             variables = [literal(x) for _, x in total.terms]
             variables += [self._integers[i] for _, i in total.integers]
             coefficients = [c for c, _ in (*total.terms, *total.integers)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from ..puzzles.puzzle import Solution
 from .model import Literal, Model
@@ -17,15 +18,20 @@ class Assignment:
             end are false.
     """
 
-    __slots__ = ("_values",)
-
     def __init__(self, values: Sequence[Literal]) -> None:
         self._values = values
 
+    @cached_property
+    def true(self) -> list[Literal]:
+        """The variables that are true."""
+        return [literal for literal in self._values if literal > 0]
+
+    @cached_property
+    def _true(self) -> frozenset[Literal]:
+        return frozenset(self.true)
+
     def __getitem__(self, literal: Literal) -> bool:
-        variable = abs(literal)
-        true = variable <= len(self._values) and self._values[variable - 1] > 0
-        return true == (literal > 0)
+        return literal in self._true if literal > 0 else -literal not in self._true
 
 
 @dataclass(frozen=True)

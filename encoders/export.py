@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .cnf import Cnf, totalizer
+from .cnf import Cnf
 from .cpsat import CpSat
 from .encoding import Encoding
 from .model import Clause, Literal, Model
+from .sums import totalizer
 
 Terms = list[tuple[int, Literal]]
 

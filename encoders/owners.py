@@ -34,6 +34,11 @@ def refusal(rules: object) -> str:
     return ""
 
 
+def suits(rules: Division) -> bool:
+    """Whether it is the better choice where others can as well."""
+    return True
+
+
 def encode(rules: Division, poll: Callable[[], None]) -> Encoding:
     """Encode a division into polyominoes; connectivity is left to be lowered.
 
@@ -128,9 +133,11 @@ class _Owners:
     def _cover(self) -> None:
         """Each cell has exactly one owner, and the owner owns itself."""
         for owners in self.at.values():
+            self.poll()
             self.model.exactly_one.append(list(owners.values()))
             self.model.keys.extend(owners.values())
         for root in self.roots:
+            self.poll()
             for cell, literal in root.members.items():
                 if cell != root.cell:
                     self.model.clauses.append((-literal, root.active))
@@ -184,6 +191,7 @@ class _Owners:
         """A literal for each edge that is true exactly where one block lies on both sides."""
         edges = {}
         for edge in self.board.edges:
+            self.poll()
             edges[edge] = self._same(*edge)
         return edges
 
@@ -211,6 +219,7 @@ class _Owners:
         model, near = self.model, self.board.neighbours
         value: dict[int, dict[Cell, Literal]] = defaultdict(dict)
         for cell, owners in self.at.items():
+            self.poll()
             areas = {a for root in self.roots if root.cell in owners for a in root.areas}
             for area in areas:
                 value[area][cell] = model.variable()
@@ -227,6 +236,7 @@ class _Owners:
                     differs = size.differs("area", area)
                     model.clauses.append((-root.active, *differs, value[area][root.cell]))
         for (u, v), same in self.open.items():
+            self.poll()
             for members in value.values():
                 if u in members and v in members:
                     model.clauses.append((-members[u], -members[v], same))

@@ -10,27 +10,32 @@ from collections import defaultdict
 from collections.abc import Callable
 
 from ..puzzles.board import Cell
-from ..puzzles.division import Division, Partition, Shape, canonical
+from ..puzzles.division import Division, Partition, canonical
 from .encoding import Assignment, Encoding
+from .listing import FAMILIES, Placement, placements
 from .model import Literal, Model, Sum
-from .rectangles import Placement, placements
 
 NAME = "placements"
 STRATEGIES: tuple[str, ...] = ()
-DOMAIN = "rectangles, with any clues and any switches"
+DOMAIN = "rectangles and L shapes, with any clues and any switches"
 
 
 def refusal(rules: object) -> str:
     """Why this encoder cannot express the rules, or "" where it can."""
     if not isinstance(rules, Division):
         return "it encodes divisions"
-    if rules.shape is not Shape.RECTANGLE:
-        return f"it lists rectangles, and blocks here are of the shape {rules.shape}"
+    if rules.shape not in FAMILIES:
+        return f"it lists blocks, and those of the shape {rules.shape} are too many"
     return ""
 
 
+def suits(rules: Division) -> bool:
+    """Whether it is the better choice where others can as well."""
+    return True
+
+
 def encode(rules: Division, poll: Callable[[], None]) -> Encoding:
-    """Encode a division into rectangles.
+    """Encode a division into shapes that can be listed.
 
     Args:
         poll: called now and then; raises when the time for encoding is over.
@@ -40,9 +45,8 @@ def encode(rules: Division, poll: Callable[[], None]) -> Encoding:
     owners: dict[Cell, dict[Cell, Literal]] = {cell: {} for cell in rules.board.cells}
     covers: dict[Literal, list[Literal]] = defaultdict(list)
     by_anchor: dict[Cell, list[Literal]] = defaultdict(list)
-    for number, placement in enumerate(placements(rules)):
-        if number % 1024 == 0:
-            poll()
+    for placement in placements(rules):
+        poll()
         literal = model.variable()
         chosen[literal] = placement
         anchor = placement.anchor
@@ -62,11 +66,11 @@ def encode(rules: Division, poll: Callable[[], None]) -> Encoding:
         bare = tuple((1, p) for p, placement in chosen.items() if not placement.clued)
         model.sums.append(Sum(bare, rules.unclued, rules.unclued))
     if rules.apart or rules.unequal:
-        borders = _borders(model, rules, owners)
+        borders = _borders(model, rules, owners, poll)
         if rules.apart:
             _corners_apart(model, rules, borders)
         if rules.unequal:
-            _equal_apart(model, borders, chosen)
+            _equal_apart(model, borders, chosen, poll)
 
     def decode(assignment: Assignment) -> Partition:
         labels = [-1] * rules.board.size
@@ -86,11 +90,15 @@ def encode(rules: Division, poll: Callable[[], None]) -> Encoding:
 
 
 def _borders(
-    model: Model, rules: Division, owners: dict[Cell, dict[Cell, Literal]]
+    model: Model,
+    rules: Division,
+    owners: dict[Cell, dict[Cell, Literal]],
+    poll: Callable[[], None],
 ) -> dict[tuple[Cell, Cell], Literal]:
     """A literal for each edge that is true where the owners differ."""
     borders = {}
     for edge in rules.board.edges:
+        poll()
         border = borders[edge] = model.variable()
         u, v = edge
         for here, there in ((u, v), (v, u)):
@@ -108,8 +116,8 @@ def _corners_apart(
 ) -> None:
     """One of the four edges at each point is open.
 
-    For rectangles four borders at a point mean four blocks: a rectangle that holds two
-    cells across the point holds all four.
+    For rectangles and L shapes four borders at a point mean four blocks: such a block that
+    holds two cells across the point holds a third beside both.
     """
     for a, b, c, d in rules.board.crossings:
         edges = ((a, b), (a, c), (b, d), (c, d))
@@ -120,10 +128,12 @@ def _equal_apart(
     model: Model,
     borders: dict[tuple[Cell, Cell], Literal],
     chosen: dict[Literal, Placement],
+    poll: Callable[[], None],
 ) -> None:
     """Where a border runs, the blocks beside it differ in area."""
     area: dict[tuple[Cell, int], Literal] = {}
     for literal, placement in chosen.items():
+        poll()
         size = len(placement.cells)
         for cell in placement.cells:
             if (cell, size) not in area:
@@ -131,6 +141,7 @@ def _equal_apart(
             model.clauses.append((-literal, area[cell, size]))
     sizes = {size for _, size in area}
     for (u, v), border in borders.items():
+        poll()
         for size in sizes:
             if (u, size) in area and (v, size) in area:
                 model.clauses.append((-border, -area[u, size], -area[v, size]))

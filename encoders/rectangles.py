@@ -1,66 +1,28 @@
-"""The rectangles that may become blocks, enumerated clue by clue."""
+"""The rectangles that may become blocks."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from ..puzzles.arithmetic import rectangles
 from ..puzzles.board import Board, Cell
 from ..puzzles.clues import ANY, Clue
-from ..puzzles.division import Division
-
-
-@dataclass(frozen=True, slots=True)
-class Placement:
-    """A block that could be: its cells, and its anchor.
-
-    The anchor is the block's first clue, or, where it has none, its first cell.
-    """
-
-    anchor: Cell
-    cells: tuple[Cell, ...]
-    clued: bool = True
-
 
 Widths = Mapping[int, list[int]]
 """The admissible widths for each height."""
 
 
-def placements(rules: Division) -> Iterator[Placement]:
-    """Every rectangle that agrees with the clues inside it and with each rule about one block."""
-    board = rules.board
-    clue_at = rules.clue_at
-    others = frozenset() if rules.shared else frozenset(clue_at)
-    table = _Shapes(board, rules.every)
-    for start, clue in rules.clues:
-        blocked = (others | board.holes) - {start}
-        for cells in _grow(board, start, blocked, table[clue]):
-            if rules.shared:
-                inside = [cell for cell in cells if cell in clue_at]
-                if start != min(inside) or not table.meets(cells, [clue_at[c] for c in inside]):
-                    continue
-            if _uncut(rules, cells):
-                yield Placement(start, cells)
-    if rules.unclued != 0:
-        blocked = frozenset(clue_at) | board.holes
-        for start in board.cells:
-            if start not in blocked:
-                for cells in _grow(board, start, blocked, table[ANY], corner=True):
-                    if _uncut(rules, cells):
-                        yield Placement(min(cells), cells, clued=False)
+class Rectangles:
+    """The rectangles of a board that satisfy ``every``; see ``listing.Family``."""
 
-
-class _Shapes:
-    """Which heights and widths each clue admits on a board, worked out once a clue."""
-
-    def __init__(self, board: Board, every: Clue) -> None:
+    def __init__(self, board: Board, every: Clue, blocked: frozenset[Cell]) -> None:
+        self._board = board
+        self._blocked = blocked
         self._all = [block for block in rectangles(board) if every.admits(block)]
-        self._cols = board.cols
-        self._known: dict[Clue, dict[int, list[int]]] = {}
+        self._known: dict[Clue, Widths] = {}
 
-    def __getitem__(self, clue: Clue) -> Widths:
+    def _widths(self, clue: Clue) -> Widths:
         if clue not in self._known:
             widths: dict[int, list[int]] = defaultdict(list)
             for block in self._all:
@@ -69,11 +31,13 @@ class _Shapes:
             self._known[clue] = dict(widths)
         return self._known[clue]
 
-    def meets(self, cells: tuple[Cell, ...], clues: list[Clue]) -> bool:
-        """Whether the rectangle of these cells satisfies all clues."""
-        height = len({cell // self._cols for cell in cells})
-        width = len(cells) // height
-        return all(width in self[clue].get(height, ()) for clue in clues)
+    def around(self, start: Cell, clue: Clue) -> Iterator[tuple[Cell, ...]]:
+        """The rectangles that the clue admits, with ``start`` and no other blocked cell."""
+        return _grow(self._board, start, self._blocked - {start}, self._widths(clue))
+
+    def cornered(self, start: Cell) -> Iterator[tuple[Cell, ...]]:
+        """The rectangles without blocked cell that have ``start`` as their upper left corner."""
+        return _grow(self._board, start, self._blocked, self._widths(ANY), corner=True)
 
 
 def _grow(
@@ -145,11 +109,3 @@ def _grow(
                     else:
                         line = [(side + j) % cols for j in range(width)]
                         yield tuple([y + x for y in lines for x in line])
-
-
-def _uncut(rules: Division, cells: tuple[Cell, ...]) -> bool:
-    """Whether no given border runs inside the block."""
-    if not rules.borders:
-        return True
-    inside = set(cells)
-    return not any(u in inside and v in inside for u, v in rules.borders)

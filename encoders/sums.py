@@ -1,7 +1,8 @@
 """Linear bounds over literals as clauses.
 
 ``clauses`` picks the way by size: every combination for a handful of literals, a decision
-diagram over partial sums while it stays small, binary adders beyond that.
+diagram over partial sums while it stays small; beyond that a totalizer where all coefficients
+are 1, and binary adders where they are not.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from .model import Clause, Literal, Pool
+from .model import Clause, Count, Literal, Pool
 
 Terms = list[tuple[int, Literal]]
 
@@ -17,7 +18,7 @@ DIRECT = 6
 """Unit sums over up to so many literals are spelled out."""
 
 DIAGRAM = 4_000
-"""The largest diagram, in nodes, that is preferred to adders."""
+"""The largest diagram, in nodes, that is preferred to a totalizer or to adders."""
 
 
 def clauses(
@@ -36,12 +37,16 @@ def clauses(
     head = () if guard is None else (-guard,)
     if low <= 0 and high >= total:
         return
+    literals = [x for _, x in positive]
+    unit = total == len(literals)
     if low > min(high, total) or high < 0:
         yield head
-    elif len(positive) <= DIRECT and all(c == 1 for c, _ in positive):
-        yield from _direct([x for _, x in positive], low, high, head)
+    elif unit and len(literals) <= DIRECT:
+        yield from _direct(literals, low, high, head)
     elif len(positive) * min(high + 1, total - low + 1) <= DIAGRAM:
         yield from _diagram(positive, low, high, pool, head)
+    elif unit:
+        yield from _counted(literals, low, high, pool, head)
     else:
         yield from _adders(positive, low, high, pool, head)
 
@@ -91,6 +96,52 @@ def _diagram(terms: Terms, low: int, high: int, pool: Pool, head: Clause) -> Ite
             if chosen and left and yes not in (chosen, left):
                 yield (-here, chosen, left)
         layer = below
+
+
+def _counted(
+    literals: list[Literal], low: int, high: int, pool: Pool, head: Clause
+) -> Iterator[Clause]:
+    outputs = tuple(pool.variable() for _ in range(min(high + 1, len(literals))))
+    yield from totalizer(Count(tuple(literals), outputs), pool)
+    if low > 0:
+        yield (*head, outputs[low - 1])
+    if high < len(literals):
+        yield (*head, -outputs[high])
+
+
+def totalizer(count: Count, pool: Pool) -> Iterator[Clause]:
+    """A tree of unary adders (O. Bailleux and Y. Boufkhad, CP 2003), cut off at the outputs."""
+    most = len(count.outputs)
+
+    def add(literals: tuple[Literal, ...], total: tuple[Literal, ...]) -> Iterator[Clause]:
+        if len(literals) == 1:
+            yield (-literals[0], total[0])
+            yield (literals[0], -total[0])
+            return
+        middle = len(literals) // 2
+        halves: list[tuple[Literal, ...]] = []
+        for half in (literals[:middle], literals[middle:]):
+            if len(half) == 1:
+                halves.append(half)
+            else:
+                halves.append(tuple(pool.variable() for _ in range(min(most, len(half)))))
+                yield from add(half, halves[-1])
+        left, right = halves
+        for i in range(len(left) + 1):
+            for j in range(len(right) + 1):
+                # i and j true on the two sides make at least i + j; and if no more than i
+                # and j are true there, then no more than i + j are.
+                if 0 < i + j <= len(total):
+                    some = [-left[i - 1]] if i else []
+                    some += [-right[j - 1]] if j else []
+                    yield (*some, total[i + j - 1])
+                if i + j < len(total):
+                    some = [left[i]] if i < len(left) else []
+                    some += [right[j]] if j < len(right) else []
+                    yield (*some, -total[i + j])
+
+    if most:
+        yield from add(count.literals, count.outputs)
 
 
 def _adders(terms: Terms, low: int, high: int, pool: Pool, head: Clause) -> Iterator[Clause]:

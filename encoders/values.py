@@ -63,6 +63,11 @@ def _all_clues(rules: Division) -> Iterator[Clue]:
         yield clue
 
 
+def suits(rules: Division) -> bool:
+    """Whether it is the better choice where others can as well."""
+    return True
+
+
 def encode(rules: Division, poll: Callable[[], None]) -> Encoding:
     """Encode a division by the areas of its blocks.
 
@@ -92,45 +97,50 @@ class _Values:
         self.beyond: Members = {}
         self._start()
 
-    def _admits(self, cell: Cell, area: int) -> bool:
-        block = Measures(0, 0, area, 0)
-        clue = self.rules.clue_at.get(cell, ANY)
-        return clue.admits(block) and self.rules.every.admits(block)
-
-    def _admits_some(self, cell: Cell, least: int, most: int) -> bool:
-        if cell not in self.rules.clue_at and self.rules.every == ANY:
-            return True
-        return any(self._admits(cell, area) for area in range(least, most + 1))
-
     # --- domains -----------------------------------------------------------------------
+
+    def _free(self, area: int) -> set[Cell]:
+        """The cells without exact clue that may lie in a block of ``area`` cells."""
+        block = Measures(0, 0, area, 0)
+        if not self.rules.every.admits(block):
+            return set()
+        clue_at = self.rules.clue_at
+        return {c for c in self.open if c not in clue_at or clue_at[c].admits(block)}
 
     def _clued_domain(self, area: int) -> set[Cell]:
         """Where a block with an exact clue ``area`` may reach."""
-        walk = {c for c in self.open if self._admits(c, area)}
-        sources = [c for c, n in self.exact.items() if n == area and self._admits(c, area)]
+        block = Measures(0, 0, area, 0)
+        clues = self.rules.clue_at
+        sources = [c for c, n in self.exact.items() if n == area and clues[c].admits(block)]
+        walk = self._free(area)
+        if not self.rules.every.admits(block):
+            return set()
         walk.update(sources)
-        reached: set[Cell] = set()
-        for source in sources:
-            ball = self.board.ball(source, area - 1, walk)
-            reached.update(ball)
-        return reached
+        return {cell for source in sources for cell in self.board.ball(source, area - 1, walk)}
 
-    def _hidden_domain(self, area: int, *, more: bool = False) -> set[Cell]:
-        """Where a hidden block of ``area`` cells, or of more, may lie."""
-        if more:
-            largest = self.pocket
-            free = {c for c in self.open if self._admits_some(c, area, largest)}
-        else:
-            near, exact = self.board.neighbours, self.exact
-            free = {
-                cell
-                for cell in self.open
-                if self._admits(cell, area) and all(exact.get(o) != area for o in near[cell])
-            }
+    def _hidden_domain(self, area: int) -> set[Cell]:
+        """Where a hidden block of ``area`` cells may lie."""
+        near = self.board.neighbours
+        touching = {o for c, n in self.exact.items() if n == area for o in near[c]}
+        return self._pockets(self._free(area) - touching, area)
+
+    def _beyond_domain(self, area: int) -> set[Cell]:
+        """Where a hidden block of ``area`` or more cells may lie."""
+        clue_at = self.rules.clue_at
+        doubtful = {c for c in self.open if c in clue_at or self.rules.every != ANY}
+        free = set(self.open) - doubtful
+        for larger in range(area, self.pocket + 1):
+            if doubtful <= free:
+                break
+            free |= self._free(larger) & doubtful
+        return self._pockets(free, area)
+
+    def _pockets(self, free: set[Cell], least: int) -> set[Cell]:
+        """The free cells in components of at least so many cells, with a clue where one is due."""
         if self.rules.unclued == 0 and not free & set(self.rules.clue_at):
             return set()
         pockets = self.board.components(dict.fromkeys(free, True))
-        return {cell for pocket in pockets if len(pocket) >= area for cell in pocket}
+        return {cell for pocket in pockets if len(pocket) >= least for cell in pocket}
 
     def _hidden_anchors(self, members: Members) -> frozenset[Cell] | None:
         if self.rules.unclued is None:
@@ -161,8 +171,7 @@ class _Values:
             self._area(model, area, members, anchors)
         if self.pocket > self.horizon:
             self.beyond = {
-                cell: model.variable()
-                for cell in sorted(self._hidden_domain(self.horizon + 1, more=True))
+                cell: model.variable() for cell in sorted(self._beyond_domain(self.horizon + 1))
             }
             for cell, literal in self.beyond.items():
                 choices[cell].append(literal)
@@ -218,7 +227,7 @@ class _Values:
                 self._area(model, area, members, self._hidden_anchors(members))
         before = self.beyond
         self.horizon = reach
-        further = self._hidden_domain(reach + 1, more=True) if reach < self.pocket else set()
+        further = self._beyond_domain(reach + 1) if reach < self.pocket else set()
         self.beyond = {cell: model.variable() for cell in before if cell in further}
         self._beyond(model)
         for cell, literal in before.items():

@@ -126,6 +126,12 @@ BACKENDS: tuple[Backend, ...] = (
         models=True,
     ),
     Backend("cpsat", ".cpsat", "CP-SAT of OR-Tools, one worker unless told otherwise", models=True),
+    Backend(
+        "native", ".native", "rules that people use, then search: shares nothing with the models"
+    ),
+    Backend(
+        "dlx", ".dlx", "exact cover over all blocks that could be", engines=("counter", "matrix")
+    ),
     Backend("brute", ".brute", "every board, one after the other: for tiny puzzles"),
 )
 

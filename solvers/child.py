@@ -41,11 +41,12 @@ class ChildSolver:
     def conf_budget(self, conflicts: int) -> None:
         """The child has no slices: it is killed instead."""
 
-    def solve_limited(self) -> bool:
+    def solve_limited(self, expect_interrupt: bool = True) -> bool:
         """Wait for the child's answer.
 
         Raises:
             Spent: when the budget runs out; the child is gone then.
+            RuntimeError: when the child ended by itself, for want of memory for example.
         """
         self._send(None)
         pipe = self._process.stdout
@@ -55,7 +56,10 @@ class ChildSolver:
             if not selector.select(self._budget.remaining):
                 self.delete()
                 raise self._budget.spent()
-        self._model = pickle.load(pipe)
+        try:
+            self._model = pickle.load(pipe)
+        except EOFError:
+            raise RuntimeError("the engine's process ended without an answer") from None
         return self._model is not None
 
     def get_model(self) -> list[int] | None:

@@ -6,6 +6,8 @@ import threading
 import time
 from collections.abc import Iterator, Sequence
 
+from ortools.sat.python import cp_model
+
 from ..encoders import encode
 from ..encoders.cpsat import CpSat
 from ..encoders.encoding import Assignment
@@ -16,14 +18,19 @@ from .budget import Budget
 from .run import solutions as run
 from .verdict import Statistics
 
+GRACE = 0.1
+"""Seconds beyond its limit that CP-SAT gets to stop: its presolve seldom looks at the clock."""
+
 
 def solutions(
     rules: Rules, engine: str, settings: Settings, budget: Budget, stats: Statistics
 ) -> Iterator[Solution]:
     """Yield the solutions of a puzzle; see ``backends.Enumerate``."""
     start = time.perf_counter()
-    encoding = encode(rules, settings.encoding, settings.connectivity, poll=budget.poll)
-    stats.encode_seconds += time.perf_counter() - start
+    try:
+        encoding = encode(rules, settings.encoding, settings.connectivity, poll=budget.poll)
+    finally:
+        stats.encode_seconds += time.perf_counter() - start
     yield from run(encoding, CpSatEngine(settings, budget), stats)
 
 
@@ -31,29 +38,32 @@ class CpSatEngine:
     """A CP-SAT model that grows between solves.
 
     The solve runs in a thread of its own: CP-SAT lets the interpreter go while it works, so
-    the main thread can hear Ctrl-C, and stops it.
+    the main thread hears Ctrl-C and sees the time go by.  It tells CP-SAT to stop, and does
+    not wait long for it to obey.
     """
 
     def __init__(self, settings: Settings, budget: Budget) -> None:
-        self._lowering = CpSat()
+        self._lowering = CpSat(budget.poll)
         self._settings = settings
         self._budget = budget
+        self._presolve = True
         self._conflicts = 0
         self._branches = 0
 
     def add(self, model: Model) -> None:
-        self._budget.poll()
         self._lowering.add(model)
+        if model.connectivity:
+            # It will be solved anew for each cut: presolve costs more than it saves then.
+            self._presolve = False
 
     def add_clauses(self, clauses: Sequence[Clause]) -> None:
         for clause in clauses:
             self._lowering.add_clause(clause)
 
     def solve(self) -> Assignment | None:
-        from ortools.sat.python import cp_model
-
         self._budget.poll()
         solver = cp_model.CpSolver()
+        solver.parameters.cp_model_presolve = self._presolve
         solver.parameters.num_workers = self._settings.workers
         solver.parameters.random_seed = self._settings.seed
         solver.parameters.catch_sigint_signal = False
@@ -67,11 +77,12 @@ class CpSatEngine:
         )
         thread.start()
         try:
-            while thread.is_alive():
-                thread.join(0.1)
+            thread.join(None if remaining is None else remaining + GRACE)
+            if thread.is_alive():
+                raise self._budget.spent()
         except BaseException:
             solver.stop_search()
-            thread.join(1.0)
+            thread.join(GRACE)
             raise
         (status,) = statuses
         self._conflicts += solver.num_conflicts
@@ -84,11 +95,11 @@ class CpSatEngine:
             raise self._budget.spent()
         raise RuntimeError(f"CP-SAT calls the model {status}: {program.validate()}")
 
-    def _assignment(self, solver: object) -> Assignment:
+    def _assignment(self, solver: cp_model.CpSolver) -> Assignment:
         variables = self._lowering.variables
         values = [-v for v in range(1, max(variables, default=0) + 1)]
         for number, variable in variables.items():
-            if solver.boolean_value(variable):  # type: ignore[attr-defined]
+            if solver.boolean_value(variable):
                 values[number - 1] = number
         return Assignment(values)
 

@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 from typing import Protocol
 
-from ..encoders.connectivity.lazy import cuts
+from ..encoders.connectivity.lazy import Lazy
 from ..encoders.encoding import Assignment, Encoding
 from ..encoders.model import Clause, Model
 from ..puzzles.puzzle import Solution
@@ -44,7 +44,7 @@ def solutions(encoding: Encoding, engine: Engine, stats: Statistics) -> Iterator
     and a solution the clause over the keys that blocks it.
     """
     stats.encoding, stats.connectivity = encoding.name, encoding.connectivity or None
-    connectivity = list(encoding.model.connectivity)
+    lazy = Lazy(encoding.model.connectivity)
     keys = list(encoding.model.keys)
     start = time.perf_counter()
     engine.add(encoding.model)
@@ -56,12 +56,12 @@ def solutions(encoding: Encoding, engine: Engine, stats: Statistics) -> Iterator
             stats.rounds += 1
             if assignment is None:
                 return
-            if wrong := cuts(connectivity, assignment):
+            if wrong := lazy.cuts(assignment):
                 stats.cuts += len(wrong)
                 engine.add_clauses(wrong)
                 continue
             if more := encoding.refine(assignment):
-                connectivity += more.connectivity
+                lazy.watch(more.connectivity)
                 keys += more.keys
                 engine.add(more)
                 continue

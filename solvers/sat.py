@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from itertools import islice
+
+from pysat.solvers import NoSuchSolverError, Solver
 
 from ..encoders import encode
 from ..encoders.cnf import Cnf
@@ -18,11 +20,11 @@ from .child import ChildSolver
 from .run import solutions as run
 from .verdict import Statistics
 
-if TYPE_CHECKING:
-    from pysat.solvers import Solver
-
 SLICE = 0.1
 """Seconds that one call into an engine should take: engines hold the interpreter meanwhile."""
+
+BATCH = 10_000
+"""Clauses that are lowered between two looks at the clock."""
 
 
 def solutions(
@@ -30,8 +32,10 @@ def solutions(
 ) -> Iterator[Solution]:
     """Yield the solutions of a puzzle; see ``backends.Enumerate``."""
     start = time.perf_counter()
-    encoding = encode(rules, settings.encoding, settings.connectivity, poll=budget.poll)
-    stats.encode_seconds += time.perf_counter() - start
+    try:
+        encoding = encode(rules, settings.encoding, settings.connectivity, poll=budget.poll)
+    finally:
+        stats.encode_seconds += time.perf_counter() - start
     solver = SatEngine(engine or SAT_ENGINES[0], budget)
     try:
         yield from run(encoding, solver, stats)
@@ -40,8 +44,6 @@ def solutions(
 
 
 def _start(name: str, budget: Budget) -> Solver | ChildSolver:
-    from pysat.solvers import NoSuchSolverError, Solver
-
     row, _ = find("sat")
     if name in row.children:
         return ChildSolver(name, budget)
@@ -58,13 +60,18 @@ class SatEngine:
         self._solver = _start(name, budget)
         self._budget = budget
         self._lowering = Cnf()
+        self._told = False
         self._empty = False
         self._conflicts = 200
 
     def add(self, model: Model) -> None:
-        self.add_clauses(list(self._lowering.clauses(model)))
+        lowered = self._lowering.clauses(model)
+        while batch := list(islice(lowered, BATCH)):
+            self._budget.poll()
+            self.add_clauses(batch)
 
     def add_clauses(self, clauses: list[Clause]) -> None:
+        self._told |= bool(clauses)
         self._empty |= any(not clause for clause in clauses)
         if not self._empty:
             self._solver.append_formula(clauses, no_return=True)
@@ -72,15 +79,18 @@ class SatEngine:
     def solve(self) -> Assignment | None:
         if self._empty:
             return None
+        self._budget.poll()
+        if not self._told:
+            return Assignment(())  # maplesat crashes where it was told nothing
         while True:
-            self._budget.poll()
             self._solver.conf_budget(self._conflicts)
             start = time.perf_counter()
-            answer = self._solver.solve_limited()
+            answer = self._solver.solve_limited(expect_interrupt=True)
             if answer is not None:
                 return Assignment(self._solver.get_model() or ()) if answer else None
             took = time.perf_counter() - start
             self._conflicts = int(self._conflicts * min(4.0, max(0.25, SLICE / (took + 1e-6)))) or 1
+            self._budget.poll()
 
     def measure(self, stats: Statistics) -> None:
         work = self._solver.accum_stats() or {}

@@ -73,7 +73,7 @@ def test_settings_reach_the_backend() -> None:
 
 
 def test_a_backend_that_does_not_exist() -> None:
-    with pytest.raises(shikiri.Unsupported, match="sat, cpsat, brute"):
+    with pytest.raises(shikiri.Unsupported, match="sat, cpsat, native, dlx, brute"):
         shikiri.check(TWO, "nope")
 
 

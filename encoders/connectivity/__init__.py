@@ -19,13 +19,18 @@ COMPLETE: dict[str, Lower] = {"levels": levels.lower, "flow": flow.lower}
 STRATEGIES = ("lazy", *COMPLETE)
 
 
-def apply(model: Model, strategy: str) -> None:
-    """Rewrite every ``Connected`` of a model in place; ``lazy`` leaves them to the search."""
+def apply(model: Model, strategy: str, poll: Callable[[], None]) -> None:
+    """Rewrite every ``Connected`` of a model in place; ``lazy`` leaves them to the search.
+
+    Args:
+        poll: called now and then; raises when the time for encoding is over.
+    """
     if strategy == "lazy":
         return
     lower = COMPLETE[strategy]
     waiting, model.connectivity = model.connectivity, []
     for constraint in waiting:
+        poll()
         if isinstance(constraint, Connected):
             lower(model, constraint)
         else:

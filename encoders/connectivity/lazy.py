@@ -9,25 +9,50 @@ are blocked.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from ...puzzles.board import Cell
 from ..encoding import Assignment
-from ..model import Clause, Components, Connected, Connectivity
+from ..model import Clause, Components, Connected, Connectivity, Literal
 
 SPREAD = 4
 """How many cells of one wrong component get a cut of their own."""
 
 
-def cuts(constraints: Iterable[Connectivity], assignment: Assignment) -> list[Clause]:
-    """Clauses broken by this answer; none where it meets every constraint."""
-    found: list[Clause] = []
-    for constraint in constraints:
-        members = constraint.members
-        true = {cell for cell, literal in members.items() if assignment[literal]}
-        for component in _components(constraint.neighbours, true):
-            found.extend(_judge(constraint, component))
-    return found
+class Lazy:
+    """Watches constraints while a model is solved again and again.
+
+    Args:
+        constraints: what to watch from the start; members are given by variables.
+    """
+
+    def __init__(self, constraints: Iterable[Connectivity] = ()) -> None:
+        self._constraints: list[Connectivity] = []
+        self._places: dict[Literal, list[tuple[int, Cell]]] = defaultdict(list)
+        self.watch(constraints)
+
+    def watch(self, constraints: Iterable[Connectivity]) -> None:
+        """Watch more constraints from now on."""
+        for constraint in constraints:
+            for cell, literal in constraint.members.items():
+                self._places[literal].append((len(self._constraints), cell))
+            self._constraints.append(constraint)
+
+    def cuts(self, assignment: Assignment) -> list[Clause]:
+        """Clauses broken by this answer; none where it meets every constraint."""
+        true: dict[int, set[Cell]] = defaultdict(set)
+        places = self._places
+        for literal in assignment.true:
+            if literal in places:
+                for number, cell in places[literal]:
+                    true[number].add(cell)
+        return [
+            cut
+            for number in sorted(true)
+            for component in _components(self._constraints[number].neighbours, true[number])
+            for cut in _judge(self._constraints[number], component)
+        ]
 
 
 def _components(near: Sequence[Sequence[Cell]], true: set[Cell]) -> Iterator[list[Cell]]:

@@ -1,0 +1,61 @@
+"""Native: rules on bit masks in Python ints to a fixpoint, and a search above them.
+
+Nothing here shares code with an encoder or a solver library, so that its verdicts can be
+held against theirs; and its rules are a person's rules, so that they give hints and grades.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Protocol
+
+from ...puzzles.errors import Unsupported
+from ...puzzles.puzzle import Rules, Solution
+from ..backends import Settings
+from ..budget import Budget
+from ..verdict import Statistics
+from . import akari, rectangles, regions
+from .deduction import Fact, State
+from .search import search
+
+
+class Propagator(Protocol):
+    """What a module offers that knows rules for some puzzles."""
+
+    def refusal(self, rules: Rules) -> str:
+        """Why its rules cannot read the puzzle; "" when they can."""
+        ...
+
+    def begin(self, rules: Rules, known: Iterable[Fact] = ()) -> State[Any]:
+        """The state before the first deduction, with the facts ``known`` taken as given."""
+        ...
+
+
+PROPAGATORS: tuple[Propagator, ...] = (rectangles, akari, regions)
+
+
+def begin(rules: Rules, known: Iterable[Fact] = ()) -> State[Any]:
+    """The state of the first propagator that can read the puzzle.
+
+    Raises:
+        Unsupported: if none can, with the reasons.
+    """
+    reasons = []
+    for propagator in PROPAGATORS:
+        if not (reason := propagator.refusal(rules)):
+            return propagator.begin(rules, known)
+        reasons.append(reason)
+    raise Unsupported(f"native: {'; '.join(reasons)}; sat and cpsat can")
+
+
+def solutions(
+    rules: Rules, engine: str, settings: Settings, budget: Budget, stats: Statistics
+) -> Iterator[Solution]:
+    """Yield different solutions; the end of the stream is a proof that there are no more.
+
+    Raises:
+        Spent: when the budget ran out first.
+        Unsupported: when no propagator can read the puzzle.
+    """
+    stats.encoding = "rules"
+    return search(begin(rules), budget, stats)

@@ -1,0 +1,5 @@
+"""Divisions into rectangles with one clue each."""
+
+from .state import begin, refusal
+
+__all__ = ["begin", "refusal"]

@@ -1,0 +1,74 @@
+"""Values: hidden blocks of any size, and the horizon that moves out to them."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import boards
+import pytest
+import shikiri
+from comparison import assert_same_solutions
+from planted import DRAWINGS, ENGINES, pin_areas, plant
+from shikiri.encoders import encode, values
+from shikiri.puzzles.board import Board
+from shikiri.puzzles.clues import AtLeast
+from shikiri.puzzles.division import Division, Shape, blocks
+from shikiri.solvers import run, sat
+from shikiri.solvers.backends import Settings
+from shikiri.solvers.budget import Budget
+from shikiri.solvers.verdict import Statistics, Unique
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("drawing", DRAWINGS)
+def test_planted_hidden_blocks_are_found(drawing: str, engine: str) -> None:
+    planted = plant(DRAWINGS[drawing])
+    encoding = pin_areas(encode(planted.rules, "values", "lazy"), planted)
+    found = run.solutions(encoding, ENGINES[engine](), Statistics())
+    assert list(found) == [planted.answer]
+
+
+@pytest.mark.parametrize("backend", ["sat", "cpsat"])
+def test_rooms_larger_than_the_horizon(backend: str) -> None:
+    """No clue, and 7 cells or more a block: rooms of 10 and 13 cells, which cannot be cut."""
+    marks = ".....#.....#######.....#.....#...###"
+    board = Board(6, 6, holes=frozenset(i for i, mark in enumerate(marks) if mark == "#"))
+    rules = Division(
+        board, (), Shape.POLYOMINO, shared=True, unclued=None, unequal=True, every=AtLeast(7)
+    )
+    verdict = shikiri.check(rules, backend, limit=60, settings=Settings("values"))
+    assert isinstance(verdict, Unique)
+    assert isinstance(verdict.solution, tuple)
+    assert [len(block) for block in blocks(verdict.solution)] == [10, 13]
+
+
+@pytest.mark.parametrize("horizon", [1, 2, 4])
+def test_any_horizon_gives_the_same_solutions(
+    monkeypatch: pytest.MonkeyPatch, horizon: int
+) -> None:
+    monkeypatch.setattr(values, "HORIZON", horizon)
+    for seed in range(60):
+        rules = boards.fillomino(seed, cells=9)
+        found = sat.solutions(rules, "", Settings("values"), Budget(), Statistics())
+        assert_same_solutions(rules, found, f"{seed}, horizon {horizon}")
+
+
+@pytest.mark.parametrize("size", range(1, 6))
+def test_connected_sets_are_all_listed_once(size: int) -> None:
+    board = Board(3, 3, torus=True, holes=frozenset({4}))
+    members = dict.fromkeys(board.cells, 1)
+    listed = [tuple(sorted(s)) for s in values.connected_sets(board.neighbours, members, size)]
+    wanted = [
+        cells
+        for cells in combinations(board.cells, size)
+        if len(list(board.components(dict.fromkeys(cells)))) == 1
+    ]
+    assert sorted(listed) == wanted
+
+
+def test_a_fact_says_area_and_place() -> None:
+    rules = Division(Board(1, 2), (), Shape.POLYOMINO, True, None, unequal=True)
+    encoding = encode(rules, "values")
+    facts = [encoding.fact(key) for key in encoding.model.keys]
+    assert "a block of 2 at row 1, column 2" in facts
+    assert encoding.fact(-encoding.model.keys[0]).startswith("no block of ")

@@ -1,0 +1,95 @@
+"""The bundled boards: named for what they are, written as native text, each with one solution."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from shikiri.puzzles import library, sources
+from shikiri.puzzles.akari import Akari
+from shikiri.puzzles.clues import ANY
+from shikiri.puzzles.division import Division, blocks
+from shikiri.puzzles.formats import NATIVE
+from shikiri.puzzles.genres import GENRES
+from shikiri.puzzles.puzzle import Solution
+from shikiri.solvers.decide import decide
+from shikiri.solvers.verdict import Unique
+
+NAMES = library.names()
+
+
+def solution(name: str, backend: str) -> Solution:
+    """The only solution of a bundled board."""
+    verdict = decide(sources.load(name).rules, backend)
+    assert isinstance(verdict, Unique), f"{name} is {verdict.name}"
+    return verdict.solution
+
+
+def division(name: str) -> Division:
+    """The rules of a bundled board that is a division."""
+    rules = sources.load(name).rules
+    assert isinstance(rules, Division)
+    return rules
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_two_engines_prove_the_same_single_solution(name: str) -> None:
+    assert solution(name, "sat") == solution(name, "cpsat")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_name_tells_genre_and_size(name: str) -> None:
+    puzzle = sources.load(name)
+    board = puzzle.rules.board
+    genre, size, letter = name.split("-")
+    assert (genre, size) == (puzzle.genre, f"{board.rows}x{board.cols}")
+    assert letter in "abc"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_native_text_reproduces_the_file(name: str) -> None:
+    assert NATIVE.write is not None
+    assert NATIVE.write(sources.load(name)) == library.text(name)
+
+
+def test_every_genre_has_boards_of_many_sizes() -> None:
+    count = Counter(name.split("-")[0] for name in NAMES)
+    sizes = Counter(genre for genre, _ in {tuple(name.split("-")[:2]) for name in NAMES})
+    assert count.keys() == GENRES.keys()
+    assert min(count.values()) >= 12
+    assert min(sizes.values()) >= 5
+
+
+def test_no_two_boards_are_alike() -> None:
+    assert len({sources.load(name).rules for name in NAMES}) == len(NAMES)
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in NAMES if name.startswith(("shikaku", "tatamibari"))]
+)
+def test_clues_of_rectangles_are_symmetric_under_a_half_turn(name: str) -> None:
+    rules = division(name)
+    clued = rules.clue_at.keys()
+    assert {rules.board.size - 1 - cell for cell in clued} == clued
+
+
+def test_shikaku_shows_unknown_areas() -> None:
+    assert ANY in division("shikaku-6x6-c").clue_at.values()
+
+
+def test_fillomino_shows_its_switches_and_a_large_hidden_block() -> None:
+    assert division("fillomino-6x6-c").largest == 3
+    assert division("fillomino-7x7-b").borders
+    for name in ("fillomino-8x8-b", "fillomino-10x10-b"):
+        cut, clued = solution(name, "sat"), division(name).clue_at.keys()
+        assert isinstance(cut, tuple)
+        assert any(len(block) >= 6 and not clued & set(block) for block in blocks(cut))
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name.startswith("akari")])
+def test_no_number_of_akari_is_needless(name: str) -> None:
+    rules = sources.load(name).rules
+    assert isinstance(rules, Akari)
+    for wall, _ in rules.numbers:
+        fewer = Akari(rules.board, tuple(pair for pair in rules.numbers if pair[0] != wall))
+        assert decide(fewer).name == "several"
