@@ -15,7 +15,7 @@ from ..solvers.decide import Fault, decide
 from ..solvers.verdict import NoSolution, Statistics, Unique, Verdict
 
 TINY = 12
-"""Cells up to which every engine is asked by default, brute force included."""
+"""Cells up to which brute force is asked by default, too."""
 
 
 @dataclass(frozen=True)
@@ -110,7 +110,7 @@ def contenders(
     """
     tried: Sequence[str | None] = encodings or ([None] if names else [*ENCODERS])
     tiny = len(rules.board.cells) <= TINY
-    for name in names or [row.name for row in backends.BACKENDS if row.models or tiny]:
+    for name in names or [row.name for row in backends.BACKENDS if tiny or not row.tiny]:
         row, _ = backends.find(name)
         if not row.models:
             yield Contender(name)

@@ -61,6 +61,7 @@ class Backend:
         children: those of the engines that run in a child process, which is killed when the
             time is over, because the engine cannot be stopped or cannot go on after an answer.
         extras: the package that an engine needs beyond those that come with shikiri.
+        tiny: whether it is for tiny boards only.
         models: whether it runs a model, so that encodings and connectivity can be chosen.
     """
 
@@ -71,6 +72,7 @@ class Backend:
     children: tuple[str, ...] = ()
     extras: tuple[tuple[str, str], ...] = ()
     models: bool = False
+    tiny: bool = False
 
     @property
     def offered(self) -> tuple[str, ...]:
@@ -121,7 +123,7 @@ BACKENDS: tuple[Backend, ...] = (
         ".sat",
         "CNF on an engine of PySAT",
         engines=SAT_ENGINES,
-        children=("kissat404", "lingeling"),
+        children=("kissat404", "lingeling", "maplecm"),
         extras=(("cryptominisat", "pycryptosat"),),
         models=True,
     ),
@@ -132,7 +134,7 @@ BACKENDS: tuple[Backend, ...] = (
     Backend(
         "dlx", ".dlx", "exact cover over all blocks that could be", engines=("counter", "matrix")
     ),
-    Backend("brute", ".brute", "every board, one after the other: for tiny puzzles"),
+    Backend("brute", ".brute", "every board, one after the other: for tiny puzzles", tiny=True),
 )
 
 

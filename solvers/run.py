@@ -47,8 +47,10 @@ def solutions(encoding: Encoding, engine: Engine, stats: Statistics) -> Iterator
     lazy = Lazy(encoding.model.connectivity)
     keys = list(encoding.model.keys)
     start = time.perf_counter()
-    engine.add(encoding.model)
-    stats.encode_seconds += time.perf_counter() - start
+    try:
+        engine.add(encoding.model)
+    finally:
+        stats.encode_seconds += time.perf_counter() - start
     while True:
         start = time.perf_counter()
         try:

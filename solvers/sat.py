@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
 
 from pysat.solvers import NoSuchSolverError, Solver
@@ -22,6 +23,10 @@ from .verdict import Statistics
 
 SLICE = 0.1
 """Seconds that one call into an engine should take: engines hold the interpreter meanwhile."""
+
+JUMPY = ("cadical103", "cadical153", "cadical195", "cadical300")
+"""Engines that PySAT jumps out of at Ctrl-C and leaves broken, if it runs them in the main
+thread.  The others let the interpreter go while they work, and Ctrl-C waits for the slice."""
 
 BATCH = 10_000
 """Clauses that are lowered between two looks at the clock."""
@@ -58,6 +63,7 @@ class SatEngine:
 
     def __init__(self, name: str, budget: Budget) -> None:
         self._solver = _start(name, budget)
+        self._thread = ThreadPoolExecutor(1) if name in JUMPY else None
         self._budget = budget
         self._lowering = Cnf()
         self._told = False
@@ -85,12 +91,18 @@ class SatEngine:
         while True:
             self._solver.conf_budget(self._conflicts)
             start = time.perf_counter()
-            answer = self._solver.solve_limited(expect_interrupt=True)
+            answer = self._slice()
             if answer is not None:
                 return Assignment(self._solver.get_model() or ()) if answer else None
             took = time.perf_counter() - start
             self._conflicts = int(self._conflicts * min(4.0, max(0.25, SLICE / (took + 1e-6)))) or 1
             self._budget.poll()
+
+    def _slice(self) -> bool | None:
+        run: Callable[..., bool | None] = self._solver.solve_limited
+        if self._thread is None:
+            return run(expect_interrupt=True)
+        return self._thread.submit(run).result()
 
     def measure(self, stats: Statistics) -> None:
         work = self._solver.accum_stats() or {}
@@ -99,4 +111,6 @@ class SatEngine:
         stats.conflicts = work.get("conflicts")
 
     def close(self) -> None:
+        if self._thread is not None:
+            self._thread.shutdown()
         self._solver.delete()

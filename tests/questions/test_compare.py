@@ -43,11 +43,11 @@ def test_agreement(verdicts: list[Verdict], expected: bool) -> None:
     assert agree(verdicts[::-1]) is expected
 
 
-def test_all_backends_are_asked_on_tiny_boards_and_models_only_on_others() -> None:
+def test_all_backends_are_asked_on_tiny_boards_and_all_but_brute_on_others() -> None:
     tiny = {c.backend for c in contenders(PUZZLE.rules)}
     large = {c.backend for c in contenders(Division(Board(9, 9)))}
-    assert tiny == {"sat", "cpsat", "brute"}
-    assert large == {"sat", "cpsat"}
+    assert tiny == {"sat", "cpsat", "native", "dlx", "brute"}
+    assert large == {"sat", "cpsat", "native", "dlx"}
 
 
 def test_combinations() -> None:

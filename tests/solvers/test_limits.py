@@ -20,7 +20,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from shikiri.puzzles.board import Board
+from shikiri.puzzles.division import Division
+from shikiri.puzzles.puzzle import Rules, Solution
+from shikiri.puzzles.referee import Violation, judge
+from shikiri.solvers import decide as module_of_decide
 from shikiri.solvers.backends import find
+from shikiri.solvers.budget import Budget
+from shikiri.solvers.decide import decide
+from shikiri.solvers.verdict import Undecided
 
 SAT, _ = find("sat")
 ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
@@ -103,36 +111,65 @@ def assert_undecided_in_time(answer: Answer, start_up: float) -> None:
 
 @pytest.mark.parametrize("engine", SAT.offered)
 def test_sat_engines_keep_a_limit(engine: str, write: Write, start_up: StartUp) -> None:
-    backend = f"sat:{engine}"
-    answer = check(write(dominoes(20)), "--backend", backend, "--limit", "1")
-    assert_undecided_in_time(answer, start_up(backend))
-    assert answer.said["stats"]["solve_seconds"] > 0.5
+    answer = check(write(dominoes(20)), "--backend", f"sat:{engine}", "--limit", "1")
+    assert_undecided_in_time(answer, start_up("sat"))
+    assert answer.said["stats"]["solve_seconds"] > 0
 
 
+OWNERS = ("--encoding", "owners", "--connectivity")
+
+
+@pytest.mark.parametrize("backend", ["sat", "cpsat"])
 @pytest.mark.parametrize(
-    "way",
+    ("size", "way"),
     [
-        (),
-        ("--encoding", "owners", "--connectivity", "levels"),
-        ("--encoding", "owners", "--connectivity", "flow"),
-        ("--encoding", "owners", "--connectivity", "lazy"),
+        (24, ()),
+        (14, (*OWNERS, "lazy")),
+        (12, (*OWNERS, "flow")),
+        (12, (*OWNERS, "levels")),
+        (40, (*OWNERS, "levels")),
     ],
 )
-@pytest.mark.parametrize("size", [10, 14, 24])
-@pytest.mark.parametrize("backend", ["sat", "sat:kissat404", "cpsat"])
 def test_encoding_lowering_and_presolve_keep_a_limit(
     backend: str, size: int, way: tuple[str, ...], write: Write, start_up: StartUp
 ) -> None:
-    """Models too large to be built in time, and models too large to be presolved in time."""
+    """Models too large to be solved, lowered or even built in time."""
     answer = check(write(open_board(size)), "--backend", backend, "--limit", "1", *way)
     assert_undecided_in_time(answer, start_up(backend))
 
 
-@pytest.mark.parametrize("backend", ["sat", "cpsat"])
+def test_a_child_keeps_a_limit_while_it_is_told_much(write: Write, start_up: StartUp) -> None:
+    way = ("--backend", "sat:kissat404", *OWNERS, "levels")
+    answer = check(write(open_board(12)), "--limit", "1", *way)
+    assert_undecided_in_time(answer, start_up("sat"))
+
+
+class Impatient(Budget):
+    """Runs out at the first look after a solution was seen."""
+
+    seen = False
+
+    @property
+    def remaining(self) -> float | None:
+        return 0.0 if self.seen else 60.0
+
+
+@pytest.mark.parametrize("backend", ["sat", "sat:cadical153", "sat:kissat404", "cpsat"])
 def test_what_was_found_before_the_limit_is_told(
-    backend: str, write: Write, start_up: StartUp
+    backend: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """An open corner with many solutions beside a room without a second solution to find."""
+    budget = Impatient(60)
+
+    def seeing(rules: Rules, solution: Solution) -> tuple[Violation, ...]:
+        budget.seen = True
+        return judge(rules, solution)
+
+    monkeypatch.setattr(module_of_decide, "judge", seeing)
+    rules = Division(Board(2, 2), unclued=None)
+    verdict = decide(rules, backend, budget=budget)
+    assert isinstance(verdict, Undecided)
+    (found,) = verdict.solutions
+    assert not judge(rules, found)
 
 
 def children(pid: int) -> list[int]:
@@ -142,8 +179,8 @@ def children(pid: int) -> list[int]:
 
 @pytest.mark.parametrize("backend", ["sat", "sat:cadical153", "sat:kissat404", "cpsat"])
 def test_ctrl_c_ends_within_a_second(backend: str, write: Write, start_up: StartUp) -> None:
-    board = open_board(24) if backend == "cpsat" else dominoes(20)
-    warm = start_up(backend)
+    board = open_board(12) if backend == "cpsat" else dominoes(20)
+    warm = start_up(backend.partition(":")[0])
     running = process("check", str(write(board)), "--backend", backend)
     time.sleep(2 * warm + 0.5)
     assert running.poll() is None
