@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 
 import boards
@@ -11,7 +12,7 @@ from comparison import assert_same_solutions
 from planted import DRAWINGS, ENGINES, pin_areas, plant
 from shikiri.encoders import encode, values
 from shikiri.puzzles.board import Board
-from shikiri.puzzles.clues import AtLeast
+from shikiri.puzzles.clues import ANY, Area, AtLeast
 from shikiri.puzzles.division import Division, Shape, blocks
 from shikiri.solvers import run, sat
 from shikiri.solvers.backends import Settings
@@ -42,13 +43,14 @@ def test_rooms_larger_than_the_horizon(backend: str) -> None:
     assert [len(block) for block in blocks(verdict.solution)] == [10, 13]
 
 
+@pytest.mark.parametrize("unclued", [None, 0])
 @pytest.mark.parametrize("horizon", [1, 2, 4])
 def test_any_horizon_gives_the_same_solutions(
-    monkeypatch: pytest.MonkeyPatch, horizon: int
+    monkeypatch: pytest.MonkeyPatch, horizon: int, unclued: int | None
 ) -> None:
     monkeypatch.setattr(values, "HORIZON", horizon)
     for seed in range(60):
-        rules = boards.fillomino(seed, cells=9)
+        rules = replace(boards.fillomino(seed, cells=9), unclued=unclued)
         found = sat.solutions(rules, "", Settings("values"), Budget(), Statistics())
         assert_same_solutions(rules, found, f"{seed}, horizon {horizon}")
 
@@ -72,3 +74,28 @@ def test_a_fact_says_area_and_place() -> None:
     facts = [encoding.fact(key) for key in encoding.model.keys]
     assert "a block of 2 at row 1, column 2" in facts
     assert encoding.fact(-encoding.model.keys[0]).startswith("no block of ")
+
+
+@pytest.mark.parametrize("horizon", [1, 9])
+def test_a_hidden_block_beside_a_clue_of_its_area_has_one_form(
+    monkeypatch: pytest.MonkeyPatch, horizon: int
+) -> None:
+    """The block d lies within reach of the clue 5 of block a, and is not its block."""
+    monkeypatch.setattr(values, "HORIZON", horizon)
+    drawing = "abdddabddeaceeeaceeeaceee"
+    clues = tuple(
+        (cell, Area(drawing.count(letter)))
+        for cell, letter in enumerate(drawing)
+        if letter in "ce" or cell == 0
+    )
+    rules = Division(Board(5, 5), clues, Shape.POLYOMINO, shared=True, unclued=None, unequal=True)
+    found = sat.solutions(rules, "", Settings("values"), Budget(), Statistics())
+    assert_same_solutions(rules, found, drawing)
+
+
+def test_each_block_needs_a_clue_where_rules_say_so() -> None:
+    rules = Division(
+        Board(1, 3), ((0, ANY),), Shape.POLYOMINO, shared=True, unclued=0, unequal=True
+    )
+    found = sat.solutions(rules, "", Settings("values"), Budget(), Statistics())
+    assert list(found) == [(0, 0, 0)]
