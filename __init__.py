@@ -139,7 +139,7 @@ def check(
     ``limit`` seconds are over, ``Undecided``.
 
     Args:
-        backend: ``sat``, ``sat:ENGINE``, ``cpsat`` or ``brute``.
+        backend: ``sat``, ``sat:ENGINE``, ``cpsat``, ``native``, ``dlx`` or ``brute``.
         settings: how the puzzle is modelled, the seed, the threads; chosen by default.
 
     Raises:

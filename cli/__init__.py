@@ -14,6 +14,8 @@ MODULES = {
     "compare": "compare",
     "verify": "verify",
     "batch": "batch",
+    "hint": "hint",
+    "grade": "grade",
     "encode": "encode",
     "convert": "convert",
     "picture": "picture",
@@ -67,7 +69,7 @@ def shikiri(context: click.Context) -> None:
     \b
     Exit codes
         0    done: found, unique, right, all agree
-        1    wrong answer (verify), engines disagree (compare)
+        1    wrong answer (verify), wrong entry (hint), engines disagree (compare, --cross-check)
         2    bad input or usage, one line on stderr
         3, 4 batch: some lines are errors; a puzzle misses --require
         10   several solutions (check)     20  no solution     30  undecided

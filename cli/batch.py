@@ -12,7 +12,7 @@ from typing import Protocol
 import click
 
 from ..puzzles import sources as reading
-from ..questions import batch
+from ..questions import batch, report
 from ..solvers.backends import Settings
 from . import options
 from .exits import Exit
@@ -22,6 +22,7 @@ from .exits import Exit
 @options.sources
 @options.genre
 @options.engine
+@options.cross_check
 @click.option(
     "--require",
     type=click.Choice(["unique", "several", "none"]),
@@ -34,6 +35,7 @@ def command(
     backend: str,
     limit: float | None,
     settings: Settings,
+    cross_check: bool,
     require: str | None,
     _json: bool,
 ) -> int:
@@ -41,7 +43,8 @@ def command(
 
     One JSON line a puzzle goes to the output, in the order of the input, with the verdict unique,
     several, none, undecided, or error for a puzzle that cannot be read: it does not stop the
-    rest.  --limit counts for each puzzle.
+    rest.  --limit counts for each puzzle.  With --cross-check an independent engine answers, too,
+    and where the two disagree the line is an error with both answers and the puzzle's text.
 
     \b
     Lines that are understood
@@ -56,15 +59,18 @@ def command(
 
     \b
     Exit codes
-        0 every line without error   3 some lines are errors   4 a puzzle misses --require
-        2 bad usage   70 a fault of the program   130 interrupted, after the lines known so far
+        0 every line without error   1 engines disagree   3 some lines are errors
+        4 a puzzle misses --require   2 bad usage   70 a fault of the program
+        130 interrupted, after the lines known so far
     """
     entries = reading.entries(sources, genre)
     counts: Counter[str] = Counter()
     with _progress() as write:
-        for report in batch.reports(entries, backend, settings, limit):
-            counts["fault" if report.get("fault") else report["verdict"]] += 1
-            write(json.dumps(report, ensure_ascii=False), counts)
+        for line in batch.reports(entries, backend, settings, limit, twice=cross_check):
+            counts[_kind(line)] += 1
+            write(json.dumps(line, ensure_ascii=False), counts)
+    if counts["disagreement"]:
+        return Exit.DIFFERS
     if counts["fault"]:
         return Exit.FAULT
     if counts["error"]:
@@ -72,6 +78,13 @@ def command(
     if require and counts.total() > counts[require]:
         return Exit.UNMET
     return Exit.DONE
+
+
+def _kind(line: report.Json) -> str:
+    """What a line is counted as: its verdict, or which kind of error it is."""
+    if line.get("fault"):
+        return "fault"
+    return "disagreement" if "trials" in line else str(line["verdict"])
 
 
 class Write(Protocol):

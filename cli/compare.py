@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 from ..puzzles import sources as reading
-from ..puzzles.formats.native import write as native
 from ..questions import report
-from ..questions.compare import Comparison, Contender, Trial, compare, contenders, totals
+from ..questions.compare import Comparison, compare, contenders, totals
 from ..solvers.verdict import Statistics
 from . import options, show
 from .exits import Exit
@@ -46,8 +45,8 @@ def command(
     """Ask several engines whether a puzzle has exactly one solution, and compare the answers.
 
     Every combination of the --backend, --encoding and --connectivity given is tried; those that
-    cannot express the puzzle are left out.  Without --backend, each backend that models the
-    puzzle takes part, with every encoding that can, and on tiny boards brute force too.
+    cannot express the puzzle are left out.  Without --backend each backend takes part, with
+    every encoding that can, and brute force on tiny boards.
 
     They agree when all answers can be true together; an engine that gave up (--limit, for each
     of them) says nothing.  If they disagree, the puzzle and all answers are printed.
@@ -87,40 +86,22 @@ def command(
 def _print(comparison: Comparison, explain: bool) -> None:
     table = _table("verdict")
     for trial in comparison.trials:
-        table.add_row(*_contender(trial.ran), _verdict(trial), *_costs(trial.stats))
+        table.add_row(*show.contender(trial.ran), show.trial(trial), *_costs(trial.stats))
     show.table(table)
     for contender, reason in comparison.left_out if explain else ():
-        click.echo(f"left out: {' '.join(filter(None, _contender(contender)))}: {reason}")
+        click.echo(f"left out: {' '.join(filter(None, show.contender(contender)))}: {reason}")
     click.echo(f"{show.title(comparison.puzzle)}: {_summary(comparison)}")
     if not comparison.agree:
-        _print_disagreement(comparison)
+        show.disagreement(comparison)
 
 
 def _summary(comparison: Comparison) -> str:
     if not comparison.agree:
-        return "THE ENGINES DISAGREE"
+        return "they disagree"
     if not comparison.decided:
         return "nothing decided"
     known = {verdict.name for verdict in comparison.verdicts if verdict.decided}
     return f"all agree: {', '.join(known)}"
-
-
-def _print_disagreement(comparison: Comparison) -> None:
-    click.echo("\nThe puzzle:\n")
-    click.echo(native(comparison.puzzle))
-    for trial in comparison.trials:
-        name = " ".join(filter(None, _contender(trial.ran)))
-        click.echo(f"\n{name} says {_verdict(trial)}")
-        for found in trial.solutions:
-            click.echo(show.board(comparison.puzzle, found))
-
-
-def _contender(contender: Contender) -> tuple[str, str, str]:
-    return contender.backend, contender.encoding or "", contender.connectivity or ""
-
-
-def _verdict(trial: Trial) -> str:
-    return trial.verdict.name if trial.verdict else f"FAULT: {trial.fault}"
 
 
 def _costs(stats: Statistics) -> tuple[str, ...]:
@@ -144,7 +125,7 @@ def _print_totals(comparisons: Sequence[Comparison]) -> None:
     table = _table("puzzles", "decided")
     for total in totals(comparisons):
         counts = str(total.tried), str(total.decided)
-        table.add_row(*_contender(total.contender), *counts, *_costs(total.stats))
+        table.add_row(*show.contender(total.contender), *counts, *_costs(total.stats))
     show.table(table)
     disagreements = sum(not comparison.agree for comparison in comparisons)
     undecided = sum(not comparison.decided for comparison in comparisons)

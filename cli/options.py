@@ -38,12 +38,17 @@ backend = click.option(
     default="sat",
     show_default=True,
     metavar="NAME",
-    help="Who answers: sat, sat:ENGINE, cpsat, brute; see `shikiri backends`.",
+    help="Who answers: sat, sat:ENGINE, cpsat, native, dlx, brute; see `shikiri backends`.",
+)
+cross_check = click.option(
+    "--cross-check",
+    is_flag=True,
+    help="Let an independent engine answer, too, and stop where the two disagree.",
 )
 encoding = click.option(
     "--encoding",
     metavar="NAME",
-    help="How the puzzle is modelled: placements, owners, values; by default the puzzle decides.",
+    help="placements, owners, borders or values; by default the puzzle decides.",
 )
 connectivity = click.option(
     "--connectivity",

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from click import unstyle
 
 from ..puzzles.board import Board, Cell
+from ..puzzles.formats.native import write as native
 from ..puzzles.picture import picture
 from ..puzzles.puzzle import Puzzle, Solution
 from ..puzzles.referee import Violation
@@ -21,6 +22,8 @@ from ..solvers.verdict import NoSolution, Several, Undecided, Verdict
 
 if TYPE_CHECKING:
     from rich.table import Table
+
+    from ..questions.compare import Comparison, Contender, Trial
 
 GAP = "    "
 """What stands between two boards side by side."""
@@ -86,6 +89,25 @@ def judgement(puzzle: Puzzle, solution: Solution, violations: Sequence[Violation
         print(f"  {fault.rule}: {fault.text}")
         if fault.cells:
             print(f"    {_listed(puzzle.rules.board, fault.cells)}")
+
+
+def disagreement(comparison: Comparison) -> None:
+    """Print a puzzle that engines disagree on, and all they say of it."""
+    print(f"THE ENGINES DISAGREE\n\nThe puzzle:\n\n{native(comparison.puzzle)}")
+    for each in comparison.trials:
+        print(f"\n{' '.join(filter(None, contender(each.ran)))} says {trial(each)}")
+        for found in each.solutions:
+            print(board(comparison.puzzle, found))
+
+
+def contender(asked: Contender) -> tuple[str, str, str]:
+    """Backend, encoding and connectivity, "" for what it has none of."""
+    return asked.backend, asked.encoding or "", asked.connectivity or ""
+
+
+def trial(tried: Trial) -> str:
+    """The verdict of a trial in a word, or the fault that it was caught in."""
+    return tried.verdict.name if tried.verdict else f"FAULT: {tried.fault}"
 
 
 def _sentence(puzzle: Puzzle, verdict: Verdict) -> str:

@@ -10,6 +10,7 @@ from ..solvers.backends import Settings, find
 from ..solvers.budget import Budget
 from ..solvers.decide import decide
 from . import report
+from .crosscheck import crosscheck
 from .report import Json
 
 
@@ -18,6 +19,8 @@ def reports(
     backend: str = "sat",
     settings: Settings | None = None,
     limit: float | None = None,
+    *,
+    twice: bool = False,
 ) -> Iterator[Json]:
     """Ask each puzzle for uniqueness; none that fails stops the rest.
 
@@ -26,21 +29,29 @@ def reports(
 
     Args:
         limit: seconds for each puzzle.
+        twice: whether an independent engine checks each answer, within the same limit; where
+            the two disagree, the line is an error that holds both answers and the puzzle.
 
     Raises:
         Unsupported: for a backend that does not exist.
     """
     find(backend)
-    return (_report(entry, backend, settings, limit) for entry in entries)
+    return (_report(entry, backend, settings, limit, twice) for entry in entries)
 
 
 def _report(
-    entry: Puzzle | BadInput, backend: str, settings: Settings | None, limit: float | None
+    entry: Puzzle | BadInput,
+    backend: str,
+    settings: Settings | None,
+    limit: float | None,
+    twice: bool,
 ) -> Json:
     if isinstance(entry, BadInput):
         return {"id": entry.id, "verdict": "error", "error": str(entry)}
     failed = {**report.heading(entry), "verdict": "error"}
     try:
+        if twice:
+            return report.crosscheck(crosscheck(entry, backend, settings, Budget(limit)))
         answer = decide(entry.rules, backend, settings, Budget(limit))
     except Unsupported as refusal:
         return {**failed, "error": str(refusal)}

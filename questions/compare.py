@@ -141,7 +141,7 @@ def compare(
     for contender in asked:
         settings = Settings(contender.encoding, contender.connectivity, seed, workers)
         try:
-            trial = _try(puzzle, contender, settings, Budget(limit))
+            trial = ask(puzzle, contender, settings, Budget(limit))
         except Unsupported as refusal:
             refusals.append((contender, str(refusal)))
         else:
@@ -151,7 +151,12 @@ def compare(
     return Comparison(puzzle, tuple(trials.values()), tuple(refusals))
 
 
-def _try(puzzle: Puzzle, contender: Contender, settings: Settings, budget: Budget) -> Trial:
+def ask(puzzle: Puzzle, contender: Contender, settings: Settings, budget: Budget) -> Trial:
+    """Ask one contender for uniqueness; an answer that the program catches wrong is a trial, too.
+
+    Raises:
+        Unsupported: if it does not exist or cannot express the puzzle.
+    """
     try:
         return Trial(contender, decide(puzzle.rules, contender.backend, settings, budget))
     except Fault as fault:

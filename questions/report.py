@@ -7,12 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 from ..puzzles.board import Board, Cell
 from ..puzzles.division import HOLE, Division, blocks
+from ..puzzles.formats.native import write as native
 from ..puzzles.puzzle import Puzzle, Rules, Solution
 from ..puzzles.referee import Violation
 from ..solvers.verdict import NoSolution, Statistics, Undecided, Verdict
+from .facts import places
 
 if TYPE_CHECKING:
+    from ..solvers.native.deduction import Deduction, Fact
     from .compare import Comparison, Contender, Total, Trial
+    from .grade import Grade
+    from .hint import Hint
 
 Json = dict[str, Any]
 
@@ -76,6 +81,70 @@ def comparison(compared: Comparison) -> Json:
             {**_contender(contender), "reason": reason} for contender, reason in compared.left_out
         ],
     }
+
+
+def crosscheck(compared: Comparison) -> Json:
+    """A verdict and who else was asked; where they disagree, an error with both answers."""
+    puzzle, (first, second) = compared.puzzle, compared.trials
+    if compared.agree and first.verdict:
+        told = verdict(puzzle, first.verdict, first.contender.backend)
+        return {**told, "cross_check": _trial(puzzle.rules, second)}
+    said = (
+        f"{trial.contender.backend} says {trial.verdict.name if trial.verdict else trial.fault}"
+        for trial in compared.trials
+    )
+    return {
+        **heading(puzzle),
+        "verdict": "error",
+        "error": f"the engines disagree: {'; '.join(said)}",
+        "trials": [_trial(puzzle.rules, trial) for trial in compared.trials],
+        "puzzle": native(puzzle),
+    }
+
+
+def hint(puzzle: Puzzle, given: Hint) -> Json:
+    """What ``hint`` says; cells are ``[row, column]``, counted from 1."""
+    board = puzzle.rules.board
+    told = {
+        **heading(puzzle),
+        "verdict": given.verdict.name,
+        "wrong": [_fact(board, fact) for fact in given.wrong],
+        "broken": given.broken and _deduction(board, given.broken),
+        "deductions": [_deduction(board, deduction) for deduction in given.path],
+        "beyond": given.beyond and _fact(board, given.beyond),
+        "solved": given.solved,
+    }
+    return {**told, "reason": given.spent} if given.spent else told
+
+
+def grade(puzzle: Puzzle, graded: Grade) -> Json:
+    """What ``grade`` says; counts are of deductions, by tier and by rule."""
+    told = {
+        **heading(puzzle),
+        "verdict": graded.verdict.name,
+        "grade": graded.word,
+        "deepest": graded.deepest and graded.deepest.word,
+        "tiers": {tier.word: count for tier, count in sorted(graded.tiers.items())},
+        "rules": dict(graded.rules),
+        "nodes": graded.nodes,
+    }
+    return {**told, "reason": graded.spent} if graded.spent else told
+
+
+def _deduction(board: Board, deduction: Deduction) -> Json:
+    return {
+        "rule": deduction.rule,
+        "tier": deduction.tier.word,
+        "clues": [place(board, cell) for cell in deduction.clues],
+        "cells": [place(board, cell) for cell in deduction.cells],
+        "facts": [_fact(board, fact) for fact in deduction.facts],
+        "text": deduction.text,
+    }
+
+
+def _fact(board: Board, fact: Fact) -> Json:
+    cells = [place(board, cell) for cell in places(fact)]
+    return {"kind": type(fact).__name__, "cells": cells, "text": fact.words(board)}
 
 
 def _trial(rules: Rules, trial: Trial) -> Json:

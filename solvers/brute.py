@@ -10,7 +10,6 @@ Nothing here is shared with the encoders: what they answer is measured against t
 
 from __future__ import annotations
 
-import time
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
@@ -57,20 +56,7 @@ def solutions(
         budget.poll()
 
     search = _partitions(rules, step) if isinstance(rules, Division) else _bulbs(rules, step)
-    return _clocked((found for found in search if not judge(rules, found)), stats)
-
-
-def _clocked(search: Iterator[Solution], stats: Statistics) -> Iterator[Solution]:
-    """The same stream; the time it takes to go on is added to ``stats``."""
-    while True:
-        begun = time.perf_counter()
-        try:
-            found = next(search, None)
-        finally:
-            stats.solve_seconds += time.perf_counter() - begun
-        if found is None:
-            return
-        yield found
+    return stats.clocked(found for found in search if not judge(rules, found))
 
 
 def _mask(cells: Iterable[Cell]) -> Mask:

@@ -22,7 +22,6 @@ class ChildSolver:
 
     def __init__(self, name: str, budget: Budget) -> None:
         self._budget = budget
-        self._clauses = 0
         self._top = 0
         self._model: list[int] | None = None
         self._process = subprocess.Popen(
@@ -34,7 +33,6 @@ class ChildSolver:
 
     def append_formula(self, clauses: Sequence[Sequence[int]], no_return: bool = True) -> None:
         """Send clauses over."""
-        self._clauses += len(clauses)
         self._top = max(self._top, max((abs(x) for c in clauses for x in c), default=0))
         self._send(clauses)
 
@@ -73,10 +71,6 @@ class ChildSolver:
     def nof_vars(self) -> int:
         """The largest variable sent over."""
         return self._top
-
-    def nof_clauses(self) -> int:
-        """How many clauses were sent over."""
-        return self._clauses
 
     def delete(self) -> None:
         """End the child."""

@@ -59,7 +59,7 @@ def solutions(
     matrix = Matrix(rules, engine == "matrix", budget)
     stats.encoding, stats.variables = "placements", len(matrix.rows)
     stats.encode_seconds = time.perf_counter() - begun
-    return _search(matrix, budget, stats)
+    return stats.clocked(_search(matrix, budget, stats))
 
 
 # Placements
@@ -284,7 +284,6 @@ class _Node(NamedTuple):
 
 def _search(matrix: Matrix, budget: Budget, stats: Statistics) -> Iterator[Solution]:
     stats.branches = stats.conflicts = 0
-    clock = time.perf_counter()
     columns = [matrix.columns[cell] for cell in matrix.rules.board.cells]
     root = _Node((), columns + matrix.joints, (0, 0), 0)
     shortest = _shortest(root)
@@ -293,9 +292,7 @@ def _search(matrix: Matrix, budget: Budget, stats: Statistics) -> Iterator[Solut
         node, column, untried = path.pop()
         if not node.columns:
             if matrix.rules.unclued in (None, node.bare):
-                stats.solve_seconds += time.perf_counter() - clock
                 yield _solution(matrix, node)
-                clock = time.perf_counter()
         elif not column:
             stats.conflicts += 1
         elif untried:
@@ -308,7 +305,6 @@ def _search(matrix: Matrix, budget: Budget, stats: Statistics) -> Iterator[Solut
                 path.append((child, shortest, shortest))
             else:
                 stats.conflicts += 1
-    stats.solve_seconds += time.perf_counter() - clock
 
 
 def _shortest(node: _Node) -> Mask:

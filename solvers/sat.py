@@ -66,7 +66,7 @@ class SatEngine:
         self._thread = ThreadPoolExecutor(1) if name in JUMPY else None
         self._budget = budget
         self._lowering = Cnf()
-        self._told = False
+        self._clauses = 0
         self._empty = False
         self._conflicts = 200
 
@@ -77,7 +77,7 @@ class SatEngine:
             self.add_clauses(batch)
 
     def add_clauses(self, clauses: list[Clause]) -> None:
-        self._told |= bool(clauses)
+        self._clauses += len(clauses)
         self._empty |= any(not clause for clause in clauses)
         if not self._empty:
             self._solver.append_formula(clauses, no_return=True)
@@ -86,7 +86,7 @@ class SatEngine:
         if self._empty:
             return None
         self._budget.poll()
-        if not self._told:
+        if not self._clauses:
             return Assignment(())  # maplesat crashes where it was told nothing
         while True:
             self._solver.conf_budget(self._conflicts)
@@ -107,7 +107,7 @@ class SatEngine:
     def measure(self, stats: Statistics) -> None:
         work = self._solver.accum_stats() or {}
         stats.variables = self._solver.nof_vars()
-        stats.clauses = self._solver.nof_clauses()
+        stats.clauses = self._clauses
         stats.conflicts = work.get("conflicts")
 
     def close(self) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import ClassVar
 
@@ -32,6 +34,18 @@ class Statistics:
     branches: int | None = None
     rounds: int = 0
     cuts: int = 0
+
+    def clocked(self, search: Iterator[Solution]) -> Iterator[Solution]:
+        """The same stream; the time it takes to go on is added to ``solve_seconds``."""
+        while True:
+            begun = time.perf_counter()
+            try:
+                found = next(search, None)
+            finally:
+                self.solve_seconds += time.perf_counter() - begun
+            if found is None:
+                return
+            yield found
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ held against theirs; and its rules are a person's rules, so that they give hints
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Iterator
 from typing import Any, Protocol
 
@@ -16,6 +17,7 @@ from ..budget import Budget
 from ..verdict import Statistics
 from . import akari, rectangles, regions
 from .deduction import Fact, State
+from .ladder import Poll, unlimited
 from .search import search
 
 
@@ -26,15 +28,18 @@ class Propagator(Protocol):
         """Why its rules cannot read the puzzle; "" when they can."""
         ...
 
-    def begin(self, rules: Rules, known: Iterable[Fact] = ()) -> State[Any]:
-        """The state before the first deduction, with the facts ``known`` taken as given."""
+    def begin(self, rules: Rules, known: Iterable[Fact] = (), poll: Poll = unlimited) -> State[Any]:
+        """The state before the first deduction, with the facts ``known`` taken as given.
+
+        Rules call ``poll`` on the way; it raises when the time is over.
+        """
         ...
 
 
 PROPAGATORS: tuple[Propagator, ...] = (rectangles, akari, regions)
 
 
-def begin(rules: Rules, known: Iterable[Fact] = ()) -> State[Any]:
+def begin(rules: Rules, known: Iterable[Fact] = (), poll: Poll = unlimited) -> State[Any]:
     """The state of the first propagator that can read the puzzle.
 
     Raises:
@@ -43,7 +48,7 @@ def begin(rules: Rules, known: Iterable[Fact] = ()) -> State[Any]:
     reasons = []
     for propagator in PROPAGATORS:
         if not (reason := propagator.refusal(rules)):
-            return propagator.begin(rules, known)
+            return propagator.begin(rules, known, poll)
         reasons.append(reason)
     raise Unsupported(f"native: {'; '.join(reasons)}; sat and cpsat can")
 
@@ -58,4 +63,9 @@ def solutions(
         Unsupported: when no propagator can read the puzzle.
     """
     stats.encoding = "rules"
-    return search(begin(rules), budget, stats)
+    begun = time.perf_counter()
+    try:
+        state = begin(rules, poll=budget.poll)
+    finally:
+        stats.encode_seconds += time.perf_counter() - begun
+    return stats.clocked(search(state, budget, stats))

@@ -15,7 +15,7 @@ from ...puzzles.akari import Akari
 from ...puzzles.board import Cell
 from ...puzzles.puzzle import Rules, Solution
 from .deduction import Bulb, Deduction, Fact, NoBulb, Tier
-from .ladder import Dead, Rule, climb, names, refutation, run
+from .ladder import Dead, Poll, Rule, climb, names, refutation, run, unlimited
 from .masks import Mask, cells_of, mask_of
 
 Assumption = tuple[Mask, Mask]
@@ -27,10 +27,10 @@ def refusal(rules: Rules) -> str:
     return "" if isinstance(rules, Akari) else "the lighting rules read bulbs and walls"
 
 
-def begin(rules: Rules, known: Iterable[Fact] = ()) -> Lights:
+def begin(rules: Rules, known: Iterable[Fact] = (), poll: Poll = unlimited) -> Lights:
     """The state in which nothing but ``known`` is."""
     assert isinstance(rules, Akari)
-    state = Lights(Table(rules))
+    state = Lights(Table(rules, poll))
     for fact in known:
         if not isinstance(fact, (Bulb, NoBulb)):
             raise TypeError(f"{type(fact).__name__} says nothing about bulbs")
@@ -50,8 +50,8 @@ class Table:
         failures: one more than the contradictions that each cell had a part in, so far.
     """
 
-    def __init__(self, rules: Akari) -> None:
-        self.rules, self.board = rules, rules.board
+    def __init__(self, rules: Akari, poll: Poll) -> None:
+        self.rules, self.board, self.poll = rules, rules.board, poll
         self.white = mask_of(self.board.cells)
         self.sight: list[Mask] = [0] * self.board.size
         for corridor in rules.corridors:

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from ...puzzles.board import Board, Cell
 from .deduction import Deduction, Fact, Impossible, Tier
 from .masks import Mask, cells_of
 
+Poll = Callable[[], None]
+"""Called now and then; raises when the time is over."""
+
+
+def unlimited() -> None:
+    """Time is never over."""
+
 
 class Table(Protocol):
-    """What a state keeps of its puzzle for the sake of words."""
+    """What a state keeps of its puzzle: for the sake of words, and the clock."""
 
     board: Board
+    poll: Poll
 
     def clue_words(self, cell: Cell) -> str:
         """The clue on a cell, for people."""
@@ -110,11 +118,14 @@ def run(state: S, rules: Sequence[Rule[S, Any]], record: list[Deduction] | None 
     Raises:
         Dead: at a contradiction.
     """
+    poll = state.table.poll
     state.refresh()
     turn = 0
     while turn < len(rules):
+        poll()
         rule, moved = rules[turn], False
         for step in rule.steps(state):
+            poll()
             moved = True
             if record is not None:
                 record.append(rule.deduction(state, step))
@@ -127,6 +138,7 @@ def climb(state: S, rules: Sequence[Rule[S, Any]]) -> Iterator[Deduction]:
     """Apply rules one step at a time, always the first that has anything to say."""
     try:
         while True:
+            state.table.poll()
             state.refresh()
             for rule in rules:
                 if (step := next(rule.steps(state), None)) is not None:

@@ -3,27 +3,16 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
 from commands import Run, Write
-
-SCHEMA = json.loads((Path(__file__).parents[2] / "docs" / "output.schema.json").read_text())
+from schema import keeps
 
 UNIQUE = "shikaku\n\n4 .\n. .\n"
 SEVERAL = "shikaku\n\n? .\n. ?\n"
 NONE = "shikaku\n\n4 .\n. 4\n"
 AKARI = "akari\n\n. #\n. .\n"
 FILLOMINO = "fillomino\n\n1 2 2\n# . #\n"
-
-
-def keeps(definition: str, text: str) -> None:
-    jsonschema = pytest.importorskip("jsonschema")
-    schema = {"$ref": f"#/$defs/{definition}", "$defs": SCHEMA["$defs"]}
-    jsonschema.Draft202012Validator.check_schema(SCHEMA)
-    value = json.loads(text)
-    jsonschema.validate(value, schema)
-    jsonschema.validate(value, SCHEMA)
 
 
 @pytest.mark.parametrize("text", [UNIQUE, SEVERAL, NONE, AKARI, FILLOMINO])

@@ -32,6 +32,8 @@ class Way:
     connectivity: str | None = None
 
     def accepts(self, rules: Division) -> bool:
+        if self.encoding:
+            return not ENCODERS[self.encoding].refusal(rules)
         try:
             next(self.solutions(rules), None)
         except Unsupported:

@@ -28,7 +28,7 @@ from ..deduction import (
     Size,
     Tier,
 )
-from ..ladder import Dead, Rule, climb, run
+from ..ladder import Dead, Poll, Rule, climb, run, unlimited
 from ..masks import Mask, Shifts, cells_of, mask_of
 from . import rules as rule
 from .corners import Corners
@@ -45,10 +45,10 @@ def refusal(rules: Rules) -> str:
     return ""
 
 
-def begin(rules: Rules, known: Iterable[Fact] = ()) -> Rectangles:
+def begin(rules: Rules, known: Iterable[Fact] = (), poll: Poll = unlimited) -> Rectangles:
     """The state in which each clue may be any rectangle that fits it alone and ``known``."""
     assert isinstance(rules, Division)
-    return Rectangles(Table(rules), known)
+    return Rectangles(Table(rules, poll), known)
 
 
 class Table:
@@ -62,8 +62,8 @@ class Table:
             disjoint rule finds nothing that the others do not.
     """
 
-    def __init__(self, rules: Division) -> None:
-        self.rules, self.board = rules, rules.board
+    def __init__(self, rules: Division, poll: Poll) -> None:
+        self.rules, self.board, self.poll = rules, rules.board, poll
         self.low: Mask = (1 << self.board.size) - 1
         self.cells = mask_of(self.board.cells)
         self.clue_cells = tuple(cell for cell, _ in rules.clues)

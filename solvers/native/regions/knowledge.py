@@ -117,8 +117,9 @@ class Knowledge:
         self.leaders: Mask = cells
         self.lead: list[Cell] = list(range(board.size))
         self.group: list[Mask] = [1 << cell for cell in range(board.size)]
+        asked = {clue: free & areas(clue, most) for clue in set(rules.clue_at.values())}
         self.sizes: list[Mask] = [
-            free & areas(rules.clue_at[cell], most) if cell in rules.clue_at else free
+            asked[rules.clue_at[cell]] if cell in rules.clue_at else free
             for cell in range(board.size)
         ]
         self.foes: list[Mask] = [0] * board.size

@@ -31,7 +31,7 @@ from ..deduction import (
     Size,
     Tier,
 )
-from ..ladder import Dead, Rule, climb, run
+from ..ladder import Dead, Poll, Rule, climb, run, unlimited
 from ..masks import Mask, cells_of, mask_of
 from .borders import EqualApart, EqualTouch, Finished, FourCorners, Misfit
 from .growing import Beyond, Bottleneck, EqualFar, Starved
@@ -50,10 +50,10 @@ def refusal(rules: Rules) -> str:
     return ""
 
 
-def begin(rules: Rules, known: Iterable[Fact] = ()) -> Regions:
+def begin(rules: Rules, known: Iterable[Fact] = (), poll: Poll = unlimited) -> Regions:
     """The state in which nothing is known but the puzzle and ``known``."""
     assert isinstance(rules, Division)
-    return Regions(Table(rules), tuple(known))
+    return Regions(Table(rules, poll), tuple(known))
 
 
 class Table:
@@ -64,8 +64,8 @@ class Table:
         trouble: how often each cell was asked about in vain; the whole search shares it.
     """
 
-    def __init__(self, rules: Division) -> None:
-        self.rules, self.board = rules, rules.board
+    def __init__(self, rules: Division, poll: Poll) -> None:
+        self.rules, self.board, self.poll = rules, rules.board, poll
         self.trouble: dict[Cell, int] = {}
         easy: list[Rule[Regions, Any]] = [Finished(), Misfit()]
         growing: list[Rule[Regions, Any]] = [Starved(), Bottleneck(), Beyond()]
