@@ -211,7 +211,9 @@ def timed(contest: Contest, boards: int, backend: str) -> Iterator[tuple[str, fl
 
 
 @click.command()
-@click.argument("names", metavar="[NAME]...", type=click.Choice([c.name for c in CONTESTS]), nargs=-1)
+@click.argument(
+    "names", metavar="[NAME]...", type=click.Choice([c.name for c in CONTESTS]), nargs=-1
+)
 @click.option("--boards", default=10, show_default=True, help="Boards of each variant.")
 @click.option("--backend", default="sat", show_default=True)
 def main(names: tuple[str, ...], boards: int, backend: str) -> None:
