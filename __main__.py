@@ -6,6 +6,7 @@ import os
 import sys
 import traceback
 from collections.abc import Sequence
+from contextlib import suppress
 
 import click
 
@@ -16,6 +17,9 @@ from .puzzles.errors import BadInput, Unsupported
 
 def main(args: Sequence[str] | None = None) -> int:
     """Run a command line, by default the process's own, and return its exit code."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:  # closed by the caller
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # box-drawing in a terminal without it
@@ -35,6 +39,9 @@ def main(args: Sequence[str] | None = None) -> int:
         help_of = error.ctx.command_path if error.ctx else "shikiri"
         _complain(f"{error.format_message().rstrip('.')} (see {help_of} --help)")
         return Exit.BAD_INPUT
+    except OSError as error:  # a full disk, a stream that breaks off
+        _complain(str(error))
+        return Exit.BAD_INPUT
     except Exception as error:
         traceback.print_exc()
         _complain(f"a fault of the program, please report it: {error}")
@@ -51,7 +58,8 @@ def _run(args: list[str]) -> int:
 
 
 def _complain(text: str) -> None:
-    print(f"shikiri: {' '.join(text.split())}", file=sys.stderr)
+    with suppress(OSError):  # nowhere to complain: the exit code still tells
+        print(f"shikiri: {' '.join(text.split())}", file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":

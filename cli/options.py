@@ -64,7 +64,7 @@ _seed = click.option(
 )
 _workers = click.option(
     "--workers",
-    type=click.IntRange(min=1),
+    type=click.IntRange(1, 1024),
     default=1,
     metavar="N",
     help="Threads, for an engine that has them.  [default: 1]",

@@ -36,26 +36,33 @@ def rectangles(board: Board) -> Iterator[Measures]:
 def _division(rules: Division) -> Iterator[str]:
     board = rules.board
     cells = len(board.cells)
-    shapes = list(rectangles(board)) if rules.shape is Shape.RECTANGLE else []
-    for cell, clue in rules.clues:
-        where = f"the clue {clue.token} at {board.name(cell)}"
-        for part in clue.parts:
-            if isinstance(part, Perimeter) and part.number % 2:
-                yield f"{where} asks for an odd perimeter: every perimeter is even"
-        if shapes and not any(clue.admits(m) and rules.every.admits(m) for m in shapes):
-            yield f"{where} fits no rectangle on the board"
-        area = exact_area(clue)
-        if area is not None and area > cells:
-            yield f"{where} asks for {area} cells, the board has {cells}"
-        if area is not None and rules.largest is not None and area > rules.largest:
-            yield f"{where} asks for {area} cells, a block may have {rules.largest}"
+    bare = cells - len(rules.clues)
     if rules.unclued == 0 and not rules.clues and cells:
         yield "the board has no clue, and every block needs one"
+    if rules.unclued is not None and rules.unclued > bare:
+        yield f"{rules.unclued} blocks without clue are due, only {bare} cells have none"
     areas = [exact_area(clue) for _, clue in rules.clues]
     if rules.unclued == 0 and not rules.shared and None not in areas:
         total = sum(area or 0 for area in areas)
         if total != cells:
             yield f"the clues sum to {total}, the board has {cells} cells"
+    for (cell, clue), area in zip(rules.clues, areas, strict=True):
+        where = f"the clue {clue.token} at {board.name(cell)}"
+        if any(isinstance(part, Perimeter) and part.number % 2 for part in clue.parts):
+            yield f"{where} asks for an odd perimeter: every perimeter is even"
+        if area is not None and area > cells:
+            yield f"{where} asks for {area} cells, the board has {cells}"
+        if area is not None and rules.largest is not None and area > rules.largest:
+            yield f"{where} asks for {area} cells, a block may have {rules.largest}"
+    if rules.shape is Shape.RECTANGLE:
+        shapes = [block for block in rectangles(board) if rules.every.admits(block)]
+        fits = {
+            clue: any(clue.admits(block) for block in shapes)
+            for clue in dict.fromkeys(clue for _, clue in rules.clues)
+        }
+        for cell, clue in rules.clues:
+            if not fits[clue]:
+                yield f"the clue {clue.token} at {board.name(cell)} fits no rectangle on the board"
 
 
 def exact_area(clue: Clue) -> int | None:

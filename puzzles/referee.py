@@ -216,5 +216,6 @@ def _akari_faults(rules: Akari, bulbs: frozenset[Cell]) -> Iterator[Violation]:
             yield Violation("number", (wall, *sorted(beside)), text)
     dark = tuple(cell for cell in board.cells if cell not in lit)
     if dark:
-        text = f"{len(dark)} cells are dark, the first at {board.name(dark[0])}"
+        count = "1 cell is" if len(dark) == 1 else f"{len(dark)} cells are"
+        text = f"{count} dark, the first at {board.name(dark[0])}"
         yield Violation("dark", dark, text)

@@ -16,6 +16,9 @@ from typing import BinaryIO
 
 from .budget import Budget
 
+LONGEST = 1e6
+"""Seconds beyond which a limit is none: the system's clocks take no larger ones."""
+
 
 class ChildSolver:
     """An engine of PySAT in a process of its own, with the part of its interface used here."""
@@ -51,7 +54,8 @@ class ChildSolver:
         assert pipe is not None
         with selectors.DefaultSelector() as selector:
             selector.register(pipe, selectors.EVENT_READ)
-            if not selector.select(self._budget.remaining):
+            remaining = self._budget.remaining
+            if not selector.select(None if remaining is None else min(remaining, LONGEST)):
                 self.delete()
                 raise self._budget.spent()
         try:

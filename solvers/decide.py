@@ -31,15 +31,20 @@ def solutions(
         Spent: when the budget runs out before the stream ends.
         Fault: when an engine's answer breaks a rule or comes twice.
     """
+    find(backend)
+    if not contradiction(rules):
+        yield from _judged(rules, backend, settings, budget or Budget(), stats or Statistics())
+
+
+def _judged(
+    rules: Rules, backend: str, settings: Settings | None, budget: Budget, stats: Statistics
+) -> Iterator[Solution]:
     row, engine = find(backend)
-    budget = budget or Budget()
-    if contradiction(rules):
-        return
     imported = time.monotonic()
     module = row.load()
     budget.pause(time.monotonic() - imported)
     seen: set[Solution] = set()
-    stream = module.solutions(rules, engine, settings or Settings(), budget, stats or Statistics())
+    stream = module.solutions(rules, engine, settings or Settings(), budget, stats)
     for solution in stream:
         if violations := judge(rules, solution):
             raise Fault(f"{backend} gave a wrong answer: {violations[0]}")
@@ -68,7 +73,7 @@ def decide(
         return NoSolution(reason, stats=stats)
     found: list[Solution] = []
     try:
-        for solution in solutions(rules, backend, settings, budget, stats):
+        for solution in _judged(rules, backend, settings, budget or Budget(), stats):
             found.append(solution)
             if len(found) == most:
                 break

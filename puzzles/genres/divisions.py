@@ -40,7 +40,12 @@ class Switch:
         """
         if setting.value in self.words:
             return self.words[setting.value]
-        if self.number and setting.value.isdecimal() and len(setting.value) < 10:
+        if (
+            self.number
+            and setting.value.isascii()
+            and setting.value.isdecimal()
+            and len(setting.value) < 10
+        ):
             try:
                 return self.number(int(setting.value))
             except ValueError as error:

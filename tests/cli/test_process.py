@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pty
+import shlex
 import signal
 import subprocess
 import sys
@@ -135,3 +136,15 @@ def test_importing_the_library_is_quick_and_imports_nothing_heavy() -> None:
 def test_the_version_is_the_packages() -> None:
     process = shikiri_process("--version")
     assert shikiri.__version__ in process.communicate(timeout=20)[0]
+
+
+def test_closed_streams_and_full_disks_are_no_traceback(tmp_path: Path) -> None:
+    cases = (("check - <&-", 2), ("check akari-5x5-a >&-", 0), ("list >/dev/full", 2))
+    for command, code in cases:
+        shell = f"{shlex.quote(sys.executable)} -m shikiri {command}"
+        ended = subprocess.run(
+            shell, shell=True, cwd=tmp_path, stderr=subprocess.PIPE, text=True, env=ENVIRONMENT
+        )
+        assert ended.returncode == code, (command, ended.stderr)
+        assert "Traceback" not in ended.stderr
+        assert len(ended.stderr.splitlines()) <= 1

@@ -6,6 +6,7 @@ of sizes its block may still have and the cells known to lie in other blocks.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -125,11 +126,14 @@ class Knowledge:
         self.foes: list[Mask] = [0] * board.size
         self.can: list[Mask] = [0] * (most + 1)
         self.sure: list[Mask] = [0] * (most + 1)
+        alike: dict[Mask, Mask] = defaultdict(int)
         for cell in board.cells:
-            for size in cells_of(self.sizes[cell]):
-                self.can[size] |= 1 << cell
-            if single(self.sizes[cell]):
-                self.sure[first(self.sizes[cell])] |= 1 << cell
+            alike[self.sizes[cell]] |= 1 << cell
+        for sizes, some in alike.items():
+            for size in cells_of(sizes):
+                self.can[size] |= some
+            if single(sizes):
+                self.sure[first(sizes)] |= some
         self.open: list[Mask] = list(self.lattice.links)
         self.multi: Mask = 0
         self.done: Mask = 0
