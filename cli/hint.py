@@ -8,12 +8,13 @@ import click
 
 from ..puzzles import sources
 from ..puzzles.akari import Akari
+from ..puzzles.facts import Bulb, Fact
 from ..puzzles.puzzle import Puzzle
 from ..questions import entries, report
-from ..questions.facts import places
+from ..questions.known import places
 from ..questions.hint import Hint, hint
 from ..solvers.budget import Budget
-from ..solvers.native.deduction import Bulb, Deduction, Fact
+from ..solvers.native.deduction import Deduction
 from . import exits, options, show
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from ..puzzles.division import Division
+from ..puzzles.facts import Border, Bulb, Fact, Joined, NoBulb
 from ..puzzles.puzzle import Rules, Solution
 from ..solvers.native import begin
-from ..solvers.native.deduction import Border, Bulb, Fact, Joined, NoBulb
 
 
 def backbone(rules: Rules, solutions: Iterable[Solution]) -> list[Fact]:

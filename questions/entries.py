@@ -8,10 +8,10 @@ from itertools import combinations
 from ..puzzles import answers, sources
 from ..puzzles.board import Board, Cell
 from ..puzzles.errors import BadInput
+from ..puzzles.facts import Border, Bulb, Fact, Joined, NoBulb, Size
 from ..puzzles.formats.layout import taken_apart
 from ..puzzles.genres import find
 from ..puzzles.puzzle import Puzzle, Rules, Solution
-from ..solvers.native.deduction import Border, Bulb, Fact, Joined, NoBulb, Size
 
 _NO_BULB = "x+0"
 

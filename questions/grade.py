@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
+from ..puzzles.facts import Fact
 from ..puzzles.puzzle import Rules
 from ..solvers.budget import Budget, Spent
 from ..solvers.decide import Fault, decide
 from ..solvers.native import begin
-from ..solvers.native.deduction import Fact, Tier
+from ..solvers.native.deduction import Tier
 from ..solvers.native.search import search
 from ..solvers.verdict import Statistics, Undecided, Unique, Verdict
 from .hint import proof

@@ -6,15 +6,16 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 
+from ..puzzles.facts import Fact, Impossible
 from ..puzzles.puzzle import Rules, Solution
 from ..solvers.budget import Budget, Spent
 from ..solvers.decide import Fault, decide, solutions
 from ..solvers.native import begin
-from ..solvers.native.deduction import Deduction, Fact, Impossible, Tier
+from ..solvers.native.deduction import Deduction, Tier
 from ..solvers.verdict import NoSolution, Several, Undecided, Unique, Verdict
 from .backbone import backbone, news
 from .entries import disagreeing
-from .facts import Known
+from .known import Known
 
 MOST = 1000
 """Solutions that are looked at where a puzzle has several."""

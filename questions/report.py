@@ -11,10 +11,11 @@ from ..puzzles.formats.native import write as native
 from ..puzzles.puzzle import Puzzle, Rules, Solution
 from ..puzzles.referee import Violation
 from ..solvers.verdict import NoSolution, Statistics, Undecided, Verdict
-from .facts import places
+from .known import places
 
 if TYPE_CHECKING:
-    from ..solvers.native.deduction import Deduction, Fact
+    from ..puzzles.facts import Fact
+    from ..solvers.native.deduction import Deduction
     from .compare import Comparison, Contender, Total, Trial
     from .grade import Grade
     from .hint import Hint

@@ -11,12 +11,13 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Protocol
 
 from ...puzzles.errors import Unsupported
+from ...puzzles.facts import Fact
 from ...puzzles.puzzle import Rules, Solution
 from ..backends import Settings
 from ..budget import Budget
 from ..verdict import Statistics
 from . import akari, rectangles, regions
-from .deduction import Fact, State
+from .deduction import State
 from .ladder import Poll, unlimited
 from .search import search
 

@@ -13,8 +13,9 @@ from typing import Any
 
 from ...puzzles.akari import Akari
 from ...puzzles.board import Cell
+from ...puzzles.facts import Bulb, Fact, NoBulb
 from ...puzzles.puzzle import Rules, Solution
-from .deduction import Bulb, Deduction, Fact, NoBulb, Tier
+from .deduction import Deduction, Tier
 from .ladder import Dead, Poll, Rule, climb, names, refutation, run, unlimited
 from .masks import Mask, cells_of, mask_of
 

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from ...puzzles.board import Board, Cell
-from .deduction import Deduction, Fact, Impossible, Tier
+from ...puzzles.facts import Fact, Impossible
+from .deduction import Deduction, Tier
 from .masks import Mask, cells_of
 
 Poll = Callable[[], None]

@@ -6,14 +6,14 @@ import pytest
 from shikiri.puzzles import sources
 from shikiri.puzzles.division import Division
 from shikiri.puzzles.errors import BadInput, Unsupported
+from shikiri.puzzles.facts import Block, Border, Bulb, Joined, NoBulb, Size
 from shikiri.puzzles.puzzle import Puzzle
 from shikiri.questions import entries
 from shikiri.questions.backbone import backbone, news, questions
-from shikiri.questions.facts import Known
+from shikiri.questions.known import Known
 from shikiri.questions.hint import hint
 from shikiri.solvers.budget import Budget
 from shikiri.solvers.decide import decide
-from shikiri.solvers.native.deduction import Block, Border, Bulb, Joined, NoBulb, Size
 from shikiri.solvers.verdict import Unique
 
 BOARDS = [f"{genre}-{board}"

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ....puzzles.board import Board, Cell
-from ..deduction import Belongs, Block, Deduction, Fact, NotBlock, Tier
+from ....puzzles.facts import Belongs, Block, Fact, NotBlock
+from ..deduction import Deduction, Tier
 from ..ladder import Rule, names, refutation
 from ..masks import Mask, cells_of
 

@@ -14,20 +14,19 @@ from typing import Any
 
 from ....puzzles.board import Cell
 from ....puzzles.division import Division, Shape, canonical
-from ....puzzles.puzzle import Rules, Solution
-from ..deduction import (
+from ....puzzles.facts import (
     Belongs,
     Block,
     Border,
-    Deduction,
     Fact,
     Joined,
     NotBelongs,
     NotBlock,
     NotSize,
     Size,
-    Tier,
 )
+from ....puzzles.puzzle import Rules, Solution
+from ..deduction import Deduction, Tier
 from ..ladder import Dead, Poll, Rule, climb, run, unlimited
 from ..masks import Mask, Shifts, cells_of, mask_of
 from . import rules as rule

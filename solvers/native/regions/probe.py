@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ..deduction import Border, Deduction, Fact, Joined, NotSize, Size, Tier
+from ....puzzles.facts import Border, Fact, Joined, NotSize, Size
+from ..deduction import Deduction, Tier
 from ..ladder import Rule, refutation
 from ..masks import cells_of
 

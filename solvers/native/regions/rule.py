@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
 from ....puzzles.board import Board, Cell
-from ..deduction import Belongs, Border, Deduction, Fact, Joined, NotSize, Size
+from ....puzzles.facts import Belongs, Border, Fact, Joined, NotSize, Size
+from ..deduction import Deduction
 from ..ladder import Rule
 from ..masks import Mask, cells_of
 from .knowledge import Change, Contradiction, Lost, Merged, Parted

@@ -16,12 +16,10 @@ from typing import Any
 
 from ....puzzles.board import Cell
 from ....puzzles.division import Division, Shape, canonical
-from ....puzzles.puzzle import Rules, Solution
-from ..deduction import (
+from ....puzzles.facts import (
     Belongs,
     Block,
     Border,
-    Deduction,
     Fact,
     Impossible,
     Joined,
@@ -29,8 +27,9 @@ from ..deduction import (
     NotBlock,
     NotSize,
     Size,
-    Tier,
 )
+from ....puzzles.puzzle import Rules, Solution
+from ..deduction import Deduction, Tier
 from ..ladder import Dead, Poll, Rule, climb, run, unlimited
 from ..masks import Mask, cells_of, mask_of
 from .borders import EqualApart, EqualTouch, Finished, FourCorners, Misfit

@@ -12,13 +12,14 @@ import pytest
 from comparison import assert_same_solutions, some_solutions
 from shikiri.puzzles.akari import Akari
 from shikiri.puzzles.board import Board, Cell
+from shikiri.puzzles.facts import Belongs, Bulb, Fact, Impossible, NoBulb
 from shikiri.puzzles.puzzle import Rules, Solution
 from shikiri.puzzles.sources import puzzles
 from shikiri.solvers import native
 from shikiri.solvers.backends import Settings
 from shikiri.solvers.budget import Budget
 from shikiri.solvers.native.akari import begin
-from shikiri.solvers.native.deduction import Belongs, Bulb, Deduction, Fact, Impossible, NoBulb
+from shikiri.solvers.native.deduction import Deduction
 from shikiri.solvers.native.masks import cells_of
 from shikiri.solvers.native.search import search
 from shikiri.solvers.verdict import Statistics

@@ -18,13 +18,10 @@ from comparison import MANY, some_solutions
 from shikiri.puzzles.board import Board, Cell
 from shikiri.puzzles.clues import measure
 from shikiri.puzzles.division import Division
-from shikiri.puzzles.puzzle import Solution
-from shikiri.solvers.budget import Budget
-from shikiri.solvers.native.deduction import (
+from shikiri.puzzles.facts import (
     Belongs,
     Block,
     Border,
-    Deduction,
     Fact,
     Impossible,
     Joined,
@@ -32,8 +29,10 @@ from shikiri.solvers.native.deduction import (
     NotBlock,
     NotSize,
     Size,
-    Tier,
 )
+from shikiri.puzzles.puzzle import Solution
+from shikiri.solvers.budget import Budget
+from shikiri.solvers.native.deduction import Deduction, Tier
 from shikiri.solvers.native.masks import cells_of
 from shikiri.solvers.native.rectangles import begin
 from shikiri.solvers.native.rectangles.rules import regions

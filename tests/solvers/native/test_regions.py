@@ -17,12 +17,7 @@ from region_cases import counterexamples, fillomino, polyominoes, random_cut, st
 from shikiri.puzzles.board import Board, Cell
 from shikiri.puzzles.clues import ANY, Area, AtLeast, AtMost, Clue
 from shikiri.puzzles.division import Division, Shape, blocks
-from shikiri.puzzles.puzzle import Solution
-from shikiri.puzzles.referee import judge
-from shikiri.solvers import brute
-from shikiri.solvers.backends import Settings
-from shikiri.solvers.budget import Budget, Spent
-from shikiri.solvers.native.deduction import (
+from shikiri.puzzles.facts import (
     Belongs,
     Block,
     Border,
@@ -34,8 +29,13 @@ from shikiri.solvers.native.deduction import (
     NotBlock,
     NotSize,
     Size,
-    Tier,
 )
+from shikiri.puzzles.puzzle import Solution
+from shikiri.puzzles.referee import judge
+from shikiri.solvers import brute
+from shikiri.solvers.backends import Settings
+from shikiri.solvers.budget import Budget, Spent
+from shikiri.solvers.native.deduction import Tier
 from shikiri.solvers.native.regions import begin, refusal
 from shikiri.solvers.native.regions.knowledge import Contradiction
 from shikiri.solvers.native.regions.lattice import Lattice

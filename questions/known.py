@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..puzzles.board import Cell
-from ..solvers.native.deduction import (
+from ..puzzles.facts import (
     Belongs,
     Block,
     Border,
