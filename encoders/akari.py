@@ -7,7 +7,8 @@ from collections.abc import Callable
 
 from ..puzzles.akari import Akari, Bulbs
 from ..puzzles.board import Cell
-from .encoding import Assignment, Encoding
+from ..puzzles.facts import Beside, Bulb, Fact, NoBulb
+from .encoding import Assignment, Encoding, speechless
 from .model import Literal, Model, Sum
 
 NAME = "akari"
@@ -56,4 +57,18 @@ def encode(rules: Akari, poll: Callable[[], None]) -> Encoding:
         word = "a" if literal > 0 else "no"
         return f"{word} bulb at {rules.board.name(cell_of[abs(literal)])}"
 
-    return Encoding(NAME, model, decode, fact)
+    def force(fact: Fact) -> tuple[Literal, Model]:
+        more = model.extension()
+        match fact:
+            case Bulb(cell):
+                return bulb[cell], more
+            case NoBulb(cell):
+                return -bulb[cell], more
+            case Beside(wall, number):
+                guard = more.variable()
+                beside = tuple((1, bulb[cell]) for cell in rules.around(wall))
+                more.sums.append(Sum(beside, number, number, guard))
+                return guard, more
+        raise speechless(NAME, fact)
+
+    return Encoding(NAME, model, decode, fact, force)

@@ -15,7 +15,8 @@ from collections.abc import Callable, Iterator, Sequence
 from ..puzzles.board import OUTSIDE, Cell, Edge
 from ..puzzles.clues import ANY, Clue, Measures
 from ..puzzles.division import Division, Partition, Shape, canonical
-from .encoding import Assignment, Encoding
+from ..puzzles.facts import Belongs, Border, Fact, Joined, Meets
+from .encoding import Assignment, Encoding, speechless
 from .listing import placements
 from .model import Clause, Literal, Model, Sum
 
@@ -51,7 +52,7 @@ def encode(rules: Division, poll: Callable[[], None]) -> Encoding:
         poll: called now and then; raises when the time for encoding is over.
     """
     borders = _Borders(rules, poll)
-    return Encoding(NAME, borders.model, borders.decode, borders.fact)
+    return Encoding(NAME, borders.model, borders.decode, borders.fact, borders.force)
 
 
 class _Borders:
@@ -70,6 +71,7 @@ class _Borders:
         if rules.apart:
             self._corners_apart()
         self._runs: dict[tuple[Cell, int], list[Literal]] = {}
+        self._spans: dict[tuple[Cell, int], Sequence[Literal]] = {}
         if rules.shared:
             self._clues_shared()
         else:
@@ -143,11 +145,11 @@ class _Borders:
 
     def _clues_alone(self) -> None:
         """Each clue has a block of its own: one of its placements, as the borders show."""
-        chosen: dict[Cell, list[Literal]] = {cell: [] for cell in self.rules.clue_at}
+        self._own: dict[Cell, dict[Literal, frozenset[Cell]]] = {c: {} for c in self.rules.clue_at}
         for placement in placements(self.rules, bare=False):
             self.poll()
             literal = self.model.variable()
-            chosen[placement.anchor].append(literal)
+            self._own[placement.anchor][literal] = frozenset(placement.cells)
             inside = set(placement.cells)
             for cell in placement.cells:
                 for direction in range(4):
@@ -159,8 +161,8 @@ class _Borders:
                         self.model.clauses.append((-literal, -edge))
                     elif cell < other:
                         self.model.clauses.append((-literal, edge))
-        for literals in chosen.values():
-            self.model.exactly_one.append(literals)
+        for blocks in self._own.values():
+            self.model.exactly_one.append(list(blocks))
 
     def _clues_shared(self) -> None:
         """Each clue measures its block from where it stands."""
@@ -173,8 +175,10 @@ class _Borders:
                     self._measured(part, heights, widths, ())
 
     def _span(self, cell: Cell, back: int, ahead: int) -> Sequence[Literal]:
-        steps = (*self.run(cell, back), *self.run(cell, ahead))
-        return self.model.count(steps, len(steps)) if steps else ()
+        if (cell, back) not in self._spans:
+            steps = (*self.run(cell, back), *self.run(cell, ahead))
+            self._spans[cell, back] = self.model.count(steps, len(steps)) if steps else ()
+        return self._spans[cell, back]
 
     # --- all blocks --------------------------------------------------------------------
 
@@ -233,6 +237,30 @@ class _Borders:
             cell: self.model.any_of([found[back][cell], found[ahead][cell]])
             for cell in self.board.cells
         }
+
+    # --- facts -------------------------------------------------------------------------
+
+    def force(self, fact: Fact) -> tuple[Literal, Model]:
+        """See ``Encoding.force``; whatever is written from now on extends the model."""
+        self.model = more = self.model.extension()
+        match fact:
+            case Border(u, v) if (edge := self.edge(u, v)) is not None:
+                return -edge, more
+            case Joined(u, v) if (edge := self.edge(u, v)) is not None:
+                return edge, more
+            case Belongs(cell, clue_cell) if not self.rules.shared:
+                guard = more.variable()
+                reaching = [p for p, cells in self._own[clue_cell].items() if cell in cells]
+                more.clauses.append((-guard, *reaching))
+                return guard, more
+            case Meets(cell, clue):
+                guard = more.variable()
+                heights = self._span(cell, UP, DOWN)
+                widths = self._span(cell, LEFT, RIGHT)
+                for part in clue.parts:
+                    self._measured(part, heights, widths, (-guard,))
+                return guard, more
+        raise speechless(NAME, fact)
 
     # --- reading -----------------------------------------------------------------------
 

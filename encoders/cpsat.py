@@ -10,6 +10,7 @@ from .model import Clause, Integer, Literal, Model
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel, IntVar, LiteralT
+    from ortools.sat.python.cp_model_helper import Literal as BooleanLiteral
 
 
 class CpSat:
@@ -32,7 +33,7 @@ class CpSat:
         self._poll = poll
         self._integers: dict[Integer, IntVar] = {}
 
-    def literal(self, literal: Literal) -> LiteralT:
+    def literal(self, literal: Literal) -> BooleanLiteral:
         """A literal of the pool as CP-SAT knows it."""
         variable = self.variables.get(abs(literal))
         if variable is None:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from ..puzzles.errors import Unsupported
+from ..puzzles.facts import Fact
 from ..puzzles.puzzle import Solution
 from .model import Literal, Model
 
@@ -44,6 +46,10 @@ class Encoding:
         model: what the backend is given.
         decode: from an answer of the model to a solution.
         fact: what a key says, in words of the puzzle.
+        force: for a fact, a literal that can be true in exactly the answers in which the fact
+            holds, with the constraints that make it so.  They join the model once, and say
+            nothing while the literal is left false.  Raises ``Unsupported`` for a fact that
+            the encoding has no words for.
         refine: constraints to add before this answer can be decoded, for an encoding that
             leaves rare cases coarse; ``None`` as its result says that the answer is fine.
     """
@@ -52,5 +58,11 @@ class Encoding:
     model: Model
     decode: Callable[[Assignment], Solution]
     fact: Callable[[Literal], str]
+    force: Callable[[Fact], tuple[Literal, Model]]
     connectivity: str = ""
     refine: Callable[[Assignment], Model | None] = lambda assignment: None
+
+
+def speechless(name: str, fact: Fact) -> Unsupported:
+    """What an encoding raises when it is asked to force a fact that it has no words for."""
+    return Unsupported(f"{name} has no words for {type(fact).__name__}")

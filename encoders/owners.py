@@ -16,7 +16,8 @@ from itertools import pairwise, product
 from ..puzzles.board import Cell, Edge
 from ..puzzles.clues import ANY, Clue, Measures
 from ..puzzles.division import Division, Partition, Shape, canonical
-from .encoding import Assignment, Encoding
+from ..puzzles.facts import Belongs, Border, Fact, Joined, Meets
+from .encoding import Assignment, Encoding, speechless
 from .model import Connected, Literal, Model, Sum
 from .values import SEEDED, connected_sets
 
@@ -46,7 +47,7 @@ def encode(rules: Division, poll: Callable[[], None]) -> Encoding:
         poll: called now and then; raises when the time for encoding is over.
     """
     owners = _Owners(rules, poll)
-    return Encoding(NAME, owners.model, owners.decode, owners.fact)
+    return Encoding(NAME, owners.model, owners.decode, owners.fact, owners.force)
 
 
 @dataclass(frozen=True)
@@ -77,6 +78,7 @@ class _Owners:
         self.model = Model()
         self.at: dict[Cell, dict[Cell, Literal]] = {cell: {} for cell in rules.board.cells}
         self._areas: dict[Clue, frozenset[int]] = {}
+        self._gauges: dict[Cell, _Gauge] = {}
         self.roots = self._roots()
         self._cover()
         for root in self.roots:
@@ -152,7 +154,7 @@ class _Owners:
             self.model.connectivity.append(
                 Connected(self.board.neighbours, root.members, root.cell, root.most)
             )
-        gauge = _Gauge(self, root)
+        gauge = self._gauge(root)
         own = self.rules.clue_at.get(root.cell, ANY) & self.rules.every
         for part in own.parts:
             self._condition(gauge, part, root.active)
@@ -162,6 +164,11 @@ class _Owners:
                     for part in self.rules.clue_at[cell].parts:
                         if part not in own.parts:
                             self._condition(gauge, part, literal)
+
+    def _gauge(self, root: _Root) -> _Gauge:
+        if root.cell not in self._gauges:
+            self._gauges[root.cell] = _Gauge(self, root)
+        return self._gauges[root.cell]
 
     def _condition(self, gauge: _Gauge, part: Clue, guard: Literal) -> None:
         """Where the guard is true, the block satisfies one condition, whatever it reads."""
@@ -231,7 +238,7 @@ class _Owners:
                 for cell, literal in root.members.items():
                     model.clauses.append((-literal, value[area][cell]))
             else:
-                size = _Gauge(self, root)
+                size = self._gauge(root)
                 for area in root.areas:
                     differs = size.differs("area", area)
                     model.clauses.append((-root.active, *differs, value[area][root.cell]))
@@ -253,6 +260,38 @@ class _Owners:
                 for cell, literal in members.items():
                     beside = [members[other] for other in near[cell] if other in members]
                     model.clauses.append((-literal, *beside))
+
+    # --- facts -------------------------------------------------------------------------
+
+    def force(self, fact: Fact) -> tuple[Literal, Model]:
+        """See ``Encoding.force``; whatever is written from now on extends the model."""
+        self.model = more = self.model.extension()
+        guard = more.variable()
+        match fact:
+            case Belongs(u, v) | Joined(u, v):
+                for here, there in ((self.at[u], self.at[v]), (self.at[v], self.at[u])):
+                    for root, owner in here.items():
+                        meets = (there[root],) if root in there else ()
+                        more.clauses.append((-guard, -owner, *meets))
+            case Border(u, v):
+                for root in self.at[u].keys() & self.at[v].keys():
+                    more.clauses.append((-guard, -self.at[u][root], -self.at[v][root]))
+            case Meets(cell, clue):
+                for block in self.roots:
+                    if cell in block.members:
+                        self.poll()
+                        owned = self._both(guard, block.members[cell])
+                        for part in clue.parts:
+                            self._condition(self._gauge(block), part, owned)
+            case _:
+                raise speechless(NAME, fact)
+        return guard, more
+
+    def _both(self, x: Literal, y: Literal) -> Literal:
+        """A literal that is true where both are."""
+        both = self.model.variable()
+        self.model.clauses.append((-x, -y, both))
+        return both
 
     # --- reading -----------------------------------------------------------------------
 
@@ -284,7 +323,7 @@ class _Gauge:
     """A root's measures as sums, and in unary where a condition needs single values."""
 
     def __init__(self, owners: _Owners, root: _Root) -> None:
-        self._model = owners.model
+        self._owners = owners
         self._board = owners.board
         self._root = root
         self._terms: dict[str, tuple[tuple[int, Literal], ...]] = {}
@@ -308,7 +347,7 @@ class _Gauge:
         if name not in self._unary:
             terms, most = self.terms(name), self.most(name)
             if all(coefficient == 1 for coefficient, _ in terms):
-                self._unary[name] = self._model.count((x for _, x in terms), most + 1)
+                self._unary[name] = self._owners.model.count((x for _, x in terms), most + 1)
             else:
                 self._unary[name] = self._weighted(terms, most)
         unary = self._unary[name]
@@ -316,9 +355,9 @@ class _Gauge:
         return (*below, unary[number]) if number < len(unary) else below
 
     def _weighted(self, terms: tuple[tuple[int, Literal], ...], most: int) -> tuple[Literal, ...]:
-        outputs = tuple(self._model.variable() for _ in range(most))
-        self._model.clauses.extend((-more, less) for less, more in pairwise(outputs))
-        self._model.sums.append(Sum((*terms, *((-1, x) for x in outputs)), 0, 0))
+        outputs = tuple(self._owners.model.variable() for _ in range(most))
+        self._owners.model.clauses.extend((-more, less) for less, more in pairwise(outputs))
+        self._owners.model.sums.append(Sum((*terms, *((-1, x) for x in outputs)), 0, 0))
         return outputs
 
     def _area(self) -> tuple[tuple[int, Literal], ...]:
@@ -328,7 +367,7 @@ class _Gauge:
         lines: dict[int, list[Literal]] = defaultdict(list)
         for cell, literal in self._root.members.items():
             lines[number(cell)].append(literal)
-        return tuple((1, self._model.any_of(literals)) for literals in lines.values())
+        return tuple((1, self._owners.model.any_of(literals)) for literals in lines.values())
 
     def _height(self) -> tuple[tuple[int, Literal], ...]:
         return self._lines(lambda cell: cell // self._board.cols)
@@ -344,9 +383,9 @@ class _Gauge:
             sides = [side for side in facing[cell] if side != cell]
             terms.append((len(sides), literal))
             for other in {side for side in sides if side > cell and side in members}:
-                both = self._model.variable()
-                self._model.clauses.append((-both, literal))
-                self._model.clauses.append((-both, members[other]))
-                self._model.clauses.append((both, -literal, -members[other]))
+                both = self._owners.model.variable()
+                self._owners.model.clauses.append((-both, literal))
+                self._owners.model.clauses.append((-both, members[other]))
+                self._owners.model.clauses.append((both, -literal, -members[other]))
                 terms.append((-2 * sides.count(other), both))
         return tuple(terms)

@@ -10,8 +10,10 @@ from collections import defaultdict
 from collections.abc import Callable
 
 from ..puzzles.board import Cell
+from ..puzzles.clues import measure
 from ..puzzles.division import Division, Partition, canonical
-from .encoding import Assignment, Encoding
+from ..puzzles.facts import Belongs, Border, Fact, Joined, Meets
+from .encoding import Assignment, Encoding, speechless
 from .listing import FAMILIES, Placement, placements
 from .model import Literal, Model, Sum
 
@@ -86,7 +88,40 @@ def encode(rules: Division, poll: Callable[[], None]) -> Encoding:
         text = f"a block runs from {name(cells[0])} to {name(cells[-1])}"
         return text if literal > 0 else f"no {text[2:]}"
 
-    return Encoding(NAME, model, decode, fact)
+    def force(fact: Fact) -> tuple[Literal, Model]:
+        more = model.extension()
+        guard = more.variable()
+        match fact:
+            case Belongs(cell, clue_cell):
+                if clue_cell in owners[cell] and not rules.shared:
+                    return owners[cell][clue_cell], more
+                _join(more, guard, owners[cell], owners[clue_cell])
+            case Joined(u, v):
+                _join(more, guard, owners[u], owners[v])
+            case Border(u, v):
+                for anchor in owners[u].keys() & owners[v].keys():
+                    more.clauses.append((-guard, -owners[u][anchor], -owners[v][anchor]))
+            case Meets(cell, clue):
+                over = [p for owner in owners[cell].values() for p in covers[owner]]
+                fits = {p for p in over if clue.admits(measure(rules.board, chosen[p].cells))}
+                if cell in rules.clue_at:  # narrowed at once, as by a clue of its own
+                    more.clauses.extend((-guard, -p) for p in over if p not in fits)
+                more.clauses.append((-guard, *sorted(fits)))
+            case _:
+                raise speechless(NAME, fact)
+        return guard, more
+
+    return Encoding(NAME, model, decode, fact, force)
+
+
+def _join(
+    more: Model, guard: Literal, here: dict[Cell, Literal], there: dict[Cell, Literal]
+) -> None:
+    """Where the guard is true, both cells have one owner."""
+    for one, other in ((here, there), (there, here)):
+        for anchor, owner in one.items():
+            meets = (other[anchor],) if anchor in other else ()
+            more.clauses.append((-guard, -owner, *meets))
 
 
 def _borders(

@@ -19,8 +19,9 @@ from ..puzzles.arithmetic import exact_area
 from ..puzzles.board import Board, Cell
 from ..puzzles.clues import ANY, Clue, Measures
 from ..puzzles.division import Division, Partition, Shape, canonical
-from .encoding import Assignment, Encoding
-from .model import Components, Literal, Model
+from ..puzzles.facts import Border, Fact, Joined, Meets
+from .encoding import Assignment, Encoding, speechless
+from .model import Clause, Components, Literal, Model
 
 NAME = "values"
 STRATEGIES: tuple[str, ...] = ("lazy",)
@@ -75,7 +76,9 @@ def encode(rules: Division, poll: Callable[[], None]) -> Encoding:
         poll: called now and then; raises when the time for encoding is over.
     """
     values = _Values(rules, poll)
-    return Encoding(NAME, values.model, values.decode, values.fact, "lazy", values.refine)
+    return Encoding(
+        NAME, values.model, values.decode, values.fact, values.force, "lazy", values.refine
+    )
 
 
 class _Values:
@@ -95,6 +98,7 @@ class _Values:
         largest = max(map(len, pockets), default=0)
         self.pocket = min(largest, rules.largest or largest)
         self.beyond: Members = {}
+        self._forced: list[tuple[Literal, Fact]] = []
         self._start()
 
     # --- domains -----------------------------------------------------------------------
@@ -235,7 +239,49 @@ class _Values:
             model.clauses.append((-literal, *options))
             model.clauses.extend((-option, literal) for option in options)
             model.at_most_one.append(options)
+        for guard, forced in self._forced:
+            model.clauses.extend(self._told(guard, forced))
         return model
+
+    # --- facts -------------------------------------------------------------------------
+
+    def force(self, fact: Fact) -> tuple[Literal, Model]:
+        """See ``Encoding.force``.  Facts are told again whenever the horizon moves out."""
+        match fact:
+            case Border(u, v) | Joined(u, v) if v in self.board.neighbours[u]:
+                pass
+            case Meets(_, clue) if set(clue.reads) <= {"area"}:
+                pass
+            case _:
+                raise speechless(NAME, fact)
+        more = self.model.extension()
+        guard = more.variable()
+        self._forced.append((guard, fact))
+        more.clauses.extend(self._told(guard, fact))
+        return guard, more
+
+    def _told(self, guard: Literal, fact: Fact) -> Iterator[Clause]:
+        """Where the guard is true, the fact holds of the areas within the horizon."""
+        match fact:
+            case Border(u, v):
+                for _, members in self.areas:
+                    if u in members and v in members:
+                        yield (-guard, -members[u], -members[v])
+            case Joined(u, v):
+                for members in (*(members for _, members in self.areas), self.beyond):
+                    for here, there in ((u, v), (v, u)):
+                        if here in members:
+                            meets = (members[there],) if there in members else ()
+                            yield (-guard, -members[here], *meets)
+            case Meets(cell, clue):
+                for area, members in self.areas:
+                    if cell in members and not clue.admits(Measures(0, 0, area, 0)):
+                        yield (-guard, -members[cell])
+                further = range(self.horizon + 1, self.pocket + 1)
+                if cell in self.beyond and not any(
+                    clue.admits(Measures(0, 0, area, 0)) for area in further
+                ):
+                    yield (-guard, -self.beyond[cell])
 
     # --- reading -----------------------------------------------------------------------
 

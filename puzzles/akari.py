@@ -45,11 +45,15 @@ class Akari:
     @cached_property
     def beside(self) -> Mapping[Cell, tuple[Cell, ...]]:
         """The different white cells that share a side with each numbered wall."""
-        bare = Board(self.board.rows, self.board.cols, self.board.torus)
-        return {
-            wall: tuple(c for c in bare.neighbours[wall] if c not in self.board.holes)
-            for wall, _ in self.numbers
-        }
+        return {wall: self.around(wall) for wall, _ in self.numbers}
+
+    def around(self, wall: Cell) -> tuple[Cell, ...]:
+        """The different white cells that share a side with a wall."""
+        return tuple(c for c in self._bare.neighbours[wall] if c not in self.board.holes)
+
+    @cached_property
+    def _bare(self) -> Board:
+        return Board(self.board.rows, self.board.cols, self.board.torus)
 
     @cached_property
     def corridors(self) -> tuple[tuple[Cell, ...], ...]:

@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from .akari import Akari
 from .board import Board, Cell
+from .clues import Clue, measure
 from .puzzle import Rules, Solution
 
 
@@ -158,6 +160,20 @@ class NotSize(Fact):
 
 
 @dataclass(frozen=True)
+class Meets(Fact):
+    """The block that holds ``cell`` satisfies ``clue``."""
+
+    cell: Cell
+    clue: Clue
+
+    def holds(self, rules: Rules, solution: Solution) -> bool:
+        return self.clue.admits(measure(rules.board, _block(solution, self.cell)))
+
+    def words(self, board: Board) -> str:
+        return f"the block of {board.name(self.cell)} meets {self.clue.token}"
+
+
+@dataclass(frozen=True)
 class Bulb(Fact):
     """``cell`` holds a bulb."""
 
@@ -181,6 +197,22 @@ class NoBulb(Fact):
 
     def words(self, board: Board) -> str:
         return f"{board.name(self.cell)} holds no bulb"
+
+
+@dataclass(frozen=True)
+class Beside(Fact):
+    """Exactly ``number`` bulbs share a side with ``wall``."""
+
+    wall: Cell
+    number: int
+
+    def holds(self, rules: Rules, solution: Solution) -> bool:
+        assert isinstance(rules, Akari), "a fact about bulbs was asked of blocks"
+        return len(_bulbs(solution).intersection(rules.around(self.wall))) == self.number
+
+    def words(self, board: Board) -> str:
+        bulbs = "bulb is" if self.number == 1 else "bulbs are"
+        return f"{self.number} {bulbs} beside {board.name(self.wall)}"
 
 
 @dataclass(frozen=True)

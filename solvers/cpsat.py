@@ -11,7 +11,7 @@ from ortools.sat.python import cp_model
 from ..encoders import encode
 from ..encoders.cpsat import CpSat
 from ..encoders.encoding import Assignment
-from ..encoders.model import Clause, Model
+from ..encoders.model import Clause, Literal, Model
 from ..puzzles.puzzle import Rules, Solution
 from .backends import Settings
 from .budget import Budget
@@ -28,7 +28,12 @@ def solutions(
         encoding = encode(rules, settings.encoding, settings.connectivity, poll=budget.poll)
     finally:
         stats.encode_seconds += time.perf_counter() - start
-    yield from run(encoding, CpSatEngine(settings, budget), stats)
+    yield from run(encoding, open_engine(engine, settings, budget), stats)
+
+
+def open_engine(engine: str, settings: Settings, budget: Budget) -> CpSatEngine:
+    """An engine for one model; see ``run.RunsModels``."""
+    return CpSatEngine(settings, budget)
 
 
 class CpSatEngine:
@@ -46,6 +51,7 @@ class CpSatEngine:
         self._presolve = True
         self._conflicts = 0
         self._branches = 0
+        self._core: frozenset[Literal] = frozenset()
 
     def add(self, model: Model) -> None:
         self._lowering.add(model)
@@ -57,7 +63,7 @@ class CpSatEngine:
         for clause in clauses:
             self._lowering.add_clause(clause)
 
-    def solve(self) -> Assignment | None:
+    def solve(self, assumptions: Sequence[Literal] = ()) -> Assignment | None:
         self._budget.poll()
         solver = cp_model.CpSolver()
         solver.parameters.cp_model_presolve = self._presolve
@@ -68,6 +74,9 @@ class CpSatEngine:
         if remaining is not None:
             solver.parameters.max_time_in_seconds = remaining
         program = self._lowering.program
+        program.clear_assumptions()
+        literals = [self._lowering.literal(x) for x in assumptions]
+        program.add_assumptions(literals)
         with ThreadPoolExecutor(1) as thread:
             answer = thread.submit(solver.solve, program)
             try:
@@ -80,12 +89,20 @@ class CpSatEngine:
         self._conflicts += solver.num_conflicts
         self._branches += solver.num_branches
         if status == cp_model.INFEASIBLE:
+            number = {literal.index: x for literal, x in zip(literals, assumptions, strict=True)}
+            needed = set(solver.sufficient_assumptions_for_infeasibility())
+            # Presolve may answer in literals of its own: then nothing less than all is known.
+            known = needed <= number.keys()
+            self._core = frozenset(number[i] for i in needed) if known else frozenset(assumptions)
             return None
         if status in (cp_model.FEASIBLE, cp_model.OPTIMAL):
             return self._assignment(solver)
         if status == cp_model.UNKNOWN:
             raise self._budget.spent()
         raise RuntimeError(f"CP-SAT calls the model {status}: {program.validate()}")
+
+    def core(self) -> frozenset[Literal]:
+        return self._core
 
     def _assignment(self, solver: cp_model.CpSolver) -> Assignment:
         variables = self._lowering.variables
@@ -94,6 +111,9 @@ class CpSatEngine:
             if solver.boolean_value(variable):
                 values[number - 1] = number
         return Assignment(values)
+
+    def close(self) -> None:
+        """Nothing is held between solves."""
 
     def measure(self, stats: Statistics) -> None:
         program = self._lowering.program.proto

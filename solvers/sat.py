@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
 
@@ -12,7 +12,7 @@ from pysat.solvers import NoSuchSolverError, Solver
 from ..encoders import encode
 from ..encoders.cnf import Cnf
 from ..encoders.encoding import Assignment
-from ..encoders.model import Clause, Model
+from ..encoders.model import Clause, Literal, Model
 from ..puzzles.errors import Unsupported
 from ..puzzles.puzzle import Rules, Solution
 from .backends import SAT_ENGINES, Settings, find
@@ -41,11 +41,16 @@ def solutions(
         encoding = encode(rules, settings.encoding, settings.connectivity, poll=budget.poll)
     finally:
         stats.encode_seconds += time.perf_counter() - start
-    solver = SatEngine(engine or SAT_ENGINES[0], budget)
+    solver = open_engine(engine, settings, budget)
     try:
         yield from run(encoding, solver, stats)
     finally:
         solver.close()
+
+
+def open_engine(engine: str, settings: Settings, budget: Budget) -> SatEngine:
+    """An engine for one model; see ``run.RunsModels``."""
+    return SatEngine(engine or SAT_ENGINES[0], budget)
 
 
 def _start(name: str, budget: Budget) -> Solver | ChildSolver:
@@ -82,7 +87,9 @@ class SatEngine:
         if not self._empty:
             self._solver.append_formula(clauses, no_return=True)
 
-    def solve(self) -> Assignment | None:
+    def solve(self, assumptions: Sequence[Literal] = ()) -> Assignment | None:
+        if assumptions and isinstance(self._solver, ChildSolver):
+            raise Unsupported("an engine in a process of its own takes no assumptions")
         if self._empty:
             return None
         self._budget.poll()
@@ -91,18 +98,25 @@ class SatEngine:
         while True:
             self._solver.conf_budget(self._conflicts)
             start = time.perf_counter()
-            answer = self._slice()
+            answer = self._slice(assumptions)
             if answer is not None:
                 return Assignment(self._solver.get_model() or ()) if answer else None
             took = time.perf_counter() - start
             self._conflicts = int(self._conflicts * min(4.0, max(0.25, SLICE / (took + 1e-6)))) or 1
             self._budget.poll()
 
-    def _slice(self) -> bool | None:
+    def _slice(self, assumptions: Sequence[Literal]) -> bool | None:
         run: Callable[..., bool | None] = self._solver.solve_limited
+        if isinstance(self._solver, ChildSolver):
+            return run()
         if self._thread is None:
-            return run(expect_interrupt=True)
-        return self._thread.submit(run).result()
+            return run(assumptions, expect_interrupt=True)
+        return self._thread.submit(run, assumptions).result()
+
+    def core(self) -> frozenset[Literal]:
+        if self._empty or isinstance(self._solver, ChildSolver):
+            return frozenset()
+        return frozenset(self._solver.get_core() or ())
 
     def measure(self, stats: Statistics) -> None:
         work = self._solver.accum_stats() or {}
