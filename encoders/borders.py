@@ -41,8 +41,12 @@ def refusal(rules: object) -> str:
 
 
 def suits(rules: Division) -> bool:
-    """Whether it is the better choice where others can as well: blocks have no clue."""
-    return rules.unclued != 0
+    """Whether it is the better choice where others can as well: many blocks have no clue.
+
+    Where few of a known number have none, the clues leave little room for them, and listing
+    them propagates better: 30x30 with 5 such blocks takes ``placements`` 1 s, this up to 60 s.
+    """
+    return rules.unclued is None or 2 * rules.unclued > len(rules.clues)
 
 
 def encode(rules: Division, poll: Callable[[], None]) -> Encoding:
