@@ -7,7 +7,7 @@ import click
 from ..puzzles import sources
 from ..puzzles.puzzle import Puzzle
 from ..questions import report
-from ..questions.crosscheck import crosscheck
+from ..questions.crosscheck import common, crosscheck
 from ..solvers.backends import Settings
 from ..solvers.budget import Budget
 from ..solvers.decide import decide
@@ -41,7 +41,8 @@ def command(
 
     Every solution shown was judged by a referee that shares no code with the engines.  With
     --cross-check the strongest engine that shares nothing with the --backend is asked, too, within
-    the same --limit; where the two disagree, the puzzle and both answers are printed.
+    the same --limit, or else the other model with another encoding; who it was is told.  Where the
+    two disagree, the puzzle and both answers are printed.
 
     \b
     Examples
@@ -78,5 +79,6 @@ def _twice(
     if not as_json:
         show.answer(puzzle, first.verdict, backend, as_json)
         who = " ".join(filter(None, show.contender(second.ran)))
-        click.echo(f"(cross-check: {who} says {show.trial(second)})")
+        told = "; ".join(filter(None, (f"{who} says {show.trial(second)}", common(compared))))
+        click.echo(f"(cross-check: {told})")
     return exits.code(first.verdict)

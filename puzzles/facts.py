@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from .akari import Akari
 from .board import Board, Cell
 from .clues import Clue, measure
+from .division import Partition, blocks
 from .puzzle import Rules, Solution
 
 
@@ -35,7 +37,13 @@ def _number(solution: Solution, cell: Cell) -> int:
 def _block(solution: Solution, cell: Cell) -> tuple[Cell, ...]:
     """The cells of the block that holds ``cell`` in a finished division."""
     assert isinstance(solution, tuple), "a fact about blocks was asked of bulbs"
-    return tuple(c for c, number in enumerate(solution) if number == solution[cell])
+    return _blocks(solution)[solution[cell]]
+
+
+@lru_cache(maxsize=8)
+def _blocks(solution: Partition) -> tuple[tuple[Cell, ...], ...]:
+    """The blocks of a solution, about which many facts are asked one after the other."""
+    return blocks(solution)
 
 
 def _bulbs(solution: Solution) -> frozenset[Cell]:
@@ -88,19 +96,16 @@ class Block(Fact):
 
 @dataclass(frozen=True)
 class NotBlock(Fact):
-    """The block of the clue on ``clue_cell`` is not exactly ``cells`` (in reading order)."""
+    """The block that holds ``cell`` is not exactly ``cells`` (in reading order)."""
 
-    clue_cell: Cell
+    cell: Cell
     cells: tuple[Cell, ...]
 
     def holds(self, rules: Rules, solution: Solution) -> bool:
-        return _block(solution, self.clue_cell) != self.cells
+        return _block(solution, self.cell) != self.cells
 
     def words(self, board: Board) -> str:
-        return (
-            f"{stretch(board, self.cells)} is not the block of the clue at "
-            f"{board.name(self.clue_cell)}"
-        )
+        return f"{stretch(board, self.cells)} is not the block at {board.name(self.cell)}"
 
 
 @dataclass(frozen=True)

@@ -101,6 +101,21 @@ def division(seed: int, cells: int = 9) -> Division:
     return _clued(rng, rules, kinds, [0.0, 0.2, 0.5, 0.7, 1.0, 1.0])
 
 
+def rectangles(seed: int, cells: int = 12) -> Division:
+    """Rectangles with one clue at most, and no, some or any number without."""
+    rng = random.Random(f"rectangles {seed}")
+    rules = Division(
+        _board(rng, cells, cells, cells, variants=True),
+        unclued=rng.choice([0, None, 1, 1, 2, 2, 3, 4]),
+        apart=rng.random() < 0.4,
+        unequal=rng.random() < 0.4,
+        every=AtMost(rng.randint(2, cells)) if rng.random() < 0.2 else ANY,
+    )
+    rules = _clued(rng, rules, rng.sample(sorted(KINDS), rng.randint(1, 3)), [0.0, 0.5, 1.0])
+    wrong = 0 if rules.unclued is None or rng.random() < 0.8 else rng.choice([-1, 1, 2])
+    return replace(rules, unclued=rules.unclued and max(0, rules.unclued + wrong))
+
+
 def akari(seed: int, rows: int = 4, cols: int = 4, variants: bool = True) -> Akari:
     """Walls, some numbered, most of the time after a full lighting of the board."""
     rng = random.Random(f"akari {seed}")

@@ -1,4 +1,4 @@
-"""Divisions into rectangles with one clue each."""
+"""Divisions into rectangles with one clue at most in each."""
 
 from .state import begin, refusal
 

@@ -1,4 +1,4 @@
-"""The rectangles a clue may still be, listed before the first deduction."""
+"""The rectangles a block may still be, listed before the first deduction."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from ....puzzles.board import Board, Cell
-from ....puzzles.clues import Area, AtMost, Clue, Measures
-from ..masks import Mask, mask_of
+from ....puzzles.clues import ANY, Area, AtMost, Clue, Measures
+from ..masks import Mask, cells_of, mask_of
 
 
 class Placements:
-    """Rectangles of a board that contain one given cell and none of the ``blocked`` ones.
+    """Rectangles of a board that contain none of the ``blocked`` cells, or just a clue's.
 
     A rectangle is the product of a run of rows and a run of columns, and so is its mask:
     one bit for each row times the bits of one row.  On a torus a run as long as the board
@@ -49,6 +49,20 @@ class Placements:
                         continue
                     for back in range(max(0, width - 1 - right), min(left, width - 1) + 1):
                         yield bits * self._cols((col - back) % cols, width)
+
+    def free(self) -> Iterator[Mask]:
+        """The mask of each rectangle over no blocked cell, once."""
+        board, widths = self.board, self._widths(ANY)
+        rows, cols, torus = board.rows, board.cols, board.torus
+        tallest = max(widths, default=0)
+        for cell in cells_of(((1 << board.size) - 1) & ~self._blocked):
+            top, left = board.place(cell)
+            for height, (_, right) in enumerate(self._reaches(top, left, +1, tallest), 1):
+                if height not in widths or (torus and height == rows and top):
+                    continue
+                for width in widths[height]:
+                    if width <= right + 1 and not (torus and width == cols and left):
+                        yield self._rows(top, height) * self._cols(left, width)
 
     def _reaches(self, row: int, col: int, step: int, most: int) -> Iterator[tuple[int, int]]:
         """How far a rectangle may reach left and right as it grows row by row in one direction.

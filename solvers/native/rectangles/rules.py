@@ -1,7 +1,7 @@
 """The rules about rectangles, one class each.
 
 Sources: the articles on Shikaku (forced cell and orphan cell are duals), on Cell Blocks (the
-ladder and the sums of areas) and on Tatamibari (disjoint, corners, probe).
+ladder, and blocks without clue) and on Tatamibari (disjoint, corners, probe).
 """
 
 from __future__ import annotations
@@ -9,63 +9,65 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ....puzzles.board import Board, Cell
-from ....puzzles.facts import Belongs, Block, Fact, NotBlock
+from ....puzzles.board import Cell
+from ....puzzles.facts import Block
 from ..deduction import Deduction, Tier
-from ..ladder import Rule, names, refutation
-from ..masks import Mask, cells_of
+from ..ladder import names, refutation
+from ..masks import Mask, cells_of, mask_of
+from .rule import Loss, Owner, RectangleRule, belong, drop, not_blocks, shapes
+from .sums import AreaSum, AreaTotal
+from .unclued import UncluedCount
 
 if TYPE_CHECKING:
     from .state import Rectangles
 
-Assumption = tuple[int, Mask]
-"""A clue, by its place in ``Division.clues``, and the rectangle it is taken to have."""
+Assumption = tuple[Owner, Mask]
+"""An owner and the rectangle it is taken to have."""
 Claim = tuple[int, Mask]
-"""A clue and the cells that it was found to own."""
-Loss = tuple[int, tuple[Mask, ...]]
-"""A clue and the rectangles that it lost."""
+"""An owner and the cells that it was found to have."""
 
 
-class Single(Rule["Rectangles", Claim]):
-    """A clue with one rectangle left takes it."""
+class Single(RectangleRule[Claim]):
+    """A block with one rectangle left takes it."""
 
     name, tier = "single", Tier.EASY
 
     def steps(self, state: Rectangles) -> Iterator[Claim]:
-        for clue in [clue for clue in state.gains if len(state.options[clue]) == 1]:
-            gain = state.gains.pop(clue)
-            state.claim(clue, gain)
-            yield clue, gain
+        for owner in [owner for owner in state.gains if len(state.options[owner]) == 1]:
+            gain = state.gains.pop(owner)
+            state.claim(owner, gain)
+            yield owner, gain
 
     def deduction(self, state: Rectangles, step: Claim) -> Deduction:
-        table, (clue, _) = state.table, step
-        cell, block = table.clue_cells[clue], state.options[clue][0]
-        text = f"{table.clue_words(cell)} can only take {_shapes(state, (block,))}."
-        return self.conclude((cell,), (), (Block(table.members(block)),), text)
+        owner, _ = step
+        block = state.options[owner][0]
+        text = f"{state.words(owner)} can only take {shapes(state, (block,))}."
+        return self.concluded(state, (owner,), 0, (Block(state.table.members(block)),), text)
 
 
-class ForcedCell(Rule["Rectangles", Claim]):
-    """What all rectangles of a clue have in common belongs to it."""
+class ForcedCell(RectangleRule[Claim]):
+    """What all rectangles of a block have in common belongs to it."""
 
     name, tier = "forced cell", Tier.EASY
 
     def steps(self, state: Rectangles) -> Iterator[Claim]:
-        for clue in [*state.gains]:
-            gain = state.gains.pop(clue)
-            state.claim(clue, gain)
-            yield clue, gain
+        for owner in [*state.gains]:
+            gain = state.gains.pop(owner)
+            state.claim(owner, gain)
+            yield owner, gain
 
     def deduction(self, state: Rectangles, step: Claim) -> Deduction:
-        table, (clue, gain) = state.table, step
-        cell = table.clue_cells[clue]
-        text = (
-            f"every rectangle left to {table.clue_words(cell)} covers {names(table.board, gain)}."
-        )
-        return self.conclude((cell,), (), _belong(cell, gain), text)
+        owner, gain = step
+        cells = names(state.table.board, gain)
+        text = f"every rectangle left to {state.words(owner)} covers {cells}."
+        return self.concluded(state, (owner,), 0, belong(state, owner, gain), text)
 
 
-class OrphanCell(Rule["Rectangles", Claim]):
-    """A cell that one clue alone can reach belongs to it: the dual of the forced cell."""
+class OrphanCell(RectangleRule[Claim]):
+    """A cell that one block alone can reach belongs to it: the dual of the forced cell.
+
+    A cell that no clue can reach is the anchor of an unclued block before (``_anchor``).
+    """
 
     name, tier = "orphan cell", Tier.MEDIUM
 
@@ -73,56 +75,54 @@ class OrphanCell(Rule["Rectangles", Claim]):
         cells = state.table.cells
         if not state.lost & cells:
             return
-        once = twice = 0
+        once, twice = 0, state.spare_reach
         for reach in state.reach:
             twice |= once & reach
             once |= reach
         if bare := cells & ~once:
             raise self.dead((), bare & -bare, "no clue can reach {cells}")
         alone = once & ~twice & cells & state.lost & ~state.covered
-        for clue, reach in enumerate(state.reach):
+        for owner, reach in enumerate(state.reach):
             if need := reach & alone:
-                state.keep(clue, [mask for mask in state.options[clue] if mask & need == need])
-                state.claim(clue, need)
+                drop(state, (owner, tuple(m for m in state.options[owner] if m & need != need)))
+                state.claim(owner, need)
                 state.lost &= ~need
-                yield clue, need
+                yield owner, need
         state.lost = 0
 
     def deduction(self, state: Rectangles, step: Claim) -> Deduction:
-        table, (clue, need) = state.table, step
-        cell = table.clue_cells[clue]
-        text = f"only {table.clue_words(cell)} can reach {names(table.board, need)}."
-        return self.conclude((cell,), cells_of(need), _belong(cell, need), text)
+        owner, need = step
+        text = f"only {state.words(owner)} can reach {names(state.table.board, need)}."
+        facts = belong(state, owner, need)
+        return self.concluded(state, (owner,), need | state.census, facts, text)
 
 
-class Disjoint(Rule["Rectangles", tuple[int, Loss]]):
-    """A rectangle that overlaps every one of another clue cannot be taken."""
+class Disjoint(RectangleRule[tuple[int, Loss]]):
+    """A rectangle that overlaps every one of another block cannot be taken."""
 
     name, tier = "disjoint", Tier.MEDIUM
 
     def steps(self, state: Rectangles) -> Iterator[tuple[int, Loss]]:
-        for other in sorted(state.shrunk):
-            theirs = state.options[other]
-            for clue, reach in enumerate(state.reach):
-                if clue == other or not reach & state.reach[other]:
+        for robbed in sorted(state.shrunk):
+            theirs = state.options[robbed]
+            for owner, reach, options in state.parties():
+                if owner == robbed or not reach & state.reach[robbed]:
                     continue
-                lost = tuple(m for m in state.options[clue] if all(m & their for their in theirs))
-                if lost:
-                    _drop(state, clue, lost)
-                    yield other, (clue, lost)
-            state.shrunk.discard(other)
+                if lost := tuple(m for m in options if all(m & their for their in theirs)):
+                    drop(state, (owner, lost))
+                    yield robbed, (owner, lost)
+            state.shrunk.discard(robbed)
 
     def deduction(self, state: Rectangles, step: tuple[int, Loss]) -> Deduction:
-        table, (other, loss) = state.table, step
-        cell, robbed = table.clue_cells[loss[0]], table.clue_cells[other]
+        robbed, loss = step
         text = (
-            f"{table.clue_words(cell)} cannot take {_shapes(state, loss[1])}: "
-            f"that would leave no rectangle to {table.clue_words(robbed)}."
+            f"{state.words(loss[0])} cannot take {shapes(state, loss[1])}: "
+            f"that would leave no rectangle to {state.words(robbed)}."
         )
-        return self.conclude((cell, robbed), (), _not_blocks(state, loss), text)
+        return self.concluded(state, (loss[0], robbed), 0, not_blocks(state, loss), text)
 
 
-class MeetingCorners(Rule["Rectangles", tuple[Cell, int, list[Loss]]]):
+class MeetingCorners(RectangleRule[tuple[Cell, int, list[Loss]]]):
     """Where two blocks are sure to corner at a point, no third one does.
 
     No rectangle corners twice at a point, so four corners are four blocks.  And three are
@@ -136,7 +136,7 @@ class MeetingCorners(Rule["Rectangles", tuple[Cell, int, list[Loss]]]):
         if not state.bent:
             return
         corners = state.table.corners
-        alive = 0
+        alive = state.spare_reach
         for reach in state.reach:
             alive |= reach
         cornered = [corners.points & ~corners.field(alive, quadrant) for quadrant in range(4)]
@@ -151,220 +151,84 @@ class MeetingCorners(Rule["Rectangles", tuple[Cell, int, list[Loss]]]):
 
     def _guard(self, state: Rectangles, point: Cell, quadrant: int) -> list[Loss]:
         """Take away the rectangles that corner in a quadrant."""
-        corners, losses = state.table.corners, []
+        corners, losses = state.table.corners, list[Loss]()
         cell = 1 << corners.cell(point, quadrant)
         either = cell | corners.onward(point, quadrant)
-        for clue, reach in enumerate(state.reach):
-            if reach & cell:
-                lost = tuple(m for m in state.options[clue] if m & either == cell)
-                if lost:
-                    _drop(state, clue, lost)
-                    losses.append((clue, lost))
+        for owner, reach, options in state.parties():
+            if reach & cell and (lost := tuple(m for m in options if m & either == cell)):
+                drop(state, (owner, lost))
+                losses.append((owner, lost))
         return losses
 
     def deduction(self, state: Rectangles, step: tuple[Cell, int, list[Loss]]) -> Deduction:
         table, (point, quadrant, losses) = state.table, step
         around = [table.corners.cell(point, q) for q in range(4)]
-        clues = [table.clue_cells[clue] for clue, _ in losses]
         cut = " nor ".join(
-            f"{_shapes(state, lost)} for {table.clue_words(cell)}"
-            for cell, (_, lost) in zip(clues, losses, strict=True)
+            f"{shapes(state, lost)} for {state.words(owner)}" for owner, lost in losses
         )
         text = (
             f"two blocks corner at the lower right of {table.board.name(point)}, so the block "
             f"over {table.board.name(around[quadrant])} must go on there: it is not {cut}."
         )
-        facts = [fact for loss in losses for fact in _not_blocks(state, loss)]
-        return self.conclude(clues, around, facts, text)
+        facts = [fact for loss in losses for fact in not_blocks(state, loss)]
+        owners = [owner for owner, _ in losses]
+        return self.concluded(state, owners, mask_of(around) | state.census, facts, text)
 
 
-class EqualNeighbours(Rule["Rectangles", tuple[int, Loss]]):
+class EqualNeighbours(RectangleRule[tuple[int, Loss]]):
     """A rectangle that is sure to touch one of the same area cannot be taken."""
 
     name, tier = "equal", Tier.HARD
 
     def steps(self, state: Rectangles) -> Iterator[tuple[int, Loss]]:
         low = state.table.low
-        for clue in sorted(state.touched):
-            areas = {(option & low).bit_count() for option in state.options[clue]}
-            rim = state.table.shifts.rim(state.owned[clue]) if len(areas) == 1 else 0
-            for other, reach in enumerate(state.reach):
-                if other == clue or not reach & rim:
+        for neighbour in sorted(state.touched):
+            areas = {(option & low).bit_count() for option in state.options[neighbour]}
+            rim = state.table.shifts.rim(state.owned[neighbour]) if len(areas) == 1 else 0
+            for owner, reach, options in state.parties():
+                if owner == neighbour or not reach & rim:
                     continue
-                lost = tuple(
-                    option
-                    for option in state.options[other]
-                    if option & rim and (option & low).bit_count() in areas
-                )
+                lost = tuple(m for m in options if m & rim and (m & low).bit_count() in areas)
                 if lost:
-                    _drop(state, other, lost)
-                    yield clue, (other, lost)
-            state.touched.discard(clue)
+                    drop(state, (owner, lost))
+                    yield neighbour, (owner, lost)
+            state.touched.discard(neighbour)
 
     def deduction(self, state: Rectangles, step: tuple[int, Loss]) -> Deduction:
-        table, (clue, loss) = state.table, step
-        cell, neighbour = table.clue_cells[loss[0]], table.clue_cells[clue]
+        neighbour, loss = step
         text = (
-            f"{table.clue_words(cell)} cannot take {_shapes(state, loss[1])}: "
-            f"it would touch an equal block, that of {table.clue_words(neighbour)}."
+            f"{state.words(loss[0])} cannot take {shapes(state, loss[1])}: "
+            f"it would touch an equal block, that of {state.words(neighbour)}."
         )
-        return self.conclude((cell, neighbour), (), _not_blocks(state, loss), text)
+        return self.concluded(state, (loss[0], neighbour), 0, not_blocks(state, loss), text)
 
 
-class AreaSum(Rule["Rectangles", tuple[Mask, Loss]]):
-    """What the clues can cover of a region must add up to its cells.
-
-    For any set of cells, the parts of it that the blocks take sum to its size.  So a
-    rectangle goes when the others, each at its least or each at its most, could not make
-    up the rest.  Asked of the board and of the regions that no rectangle left crosses.
-    """
-
-    name, tier = "area", Tier.HARD
-
-    def steps(self, state: Rectangles) -> Iterator[tuple[Mask, Loss]]:
-        if not state.unbalanced or all(len(options) == 1 for options in state.options):
-            return
-        for region in (state.table.cells, *regions(state)):
-            if loss := self._balance(state, region):
-                yield region, loss
-                return
-        state.unbalanced = state.unsummed = False
-
-    def _balance(self, state: Rectangles, region: Mask) -> Loss | None:
-        """Take from one clue the rectangles that unbalance a region."""
-        clues = [clue for clue, reach in enumerate(state.reach) if reach & region]
-        taken = [[(m & region).bit_count() for m in state.options[clue]] for clue in clues]
-        least, most = sum(map(min, taken)), sum(map(max, taken))
-        size = region.bit_count()
-        if not least <= size <= most:
-            text = f"the rectangles left cannot add up to a region of {size} cells"
-            raise self.dead([state.table.clue_cells[clue] for clue in clues], region, text)
-        if least == most:
-            return None
-        for clue, areas in zip(clues, taken, strict=True):
-            others_least, others_most = least - min(areas), most - max(areas)
-            lost = tuple(
-                option
-                for option, area in zip(state.options[clue], areas, strict=True)
-                if not others_least + area <= size <= others_most + area
-            )
-            if lost:
-                _drop(state, clue, lost)
-                return clue, lost
-        return None
-
-    def deduction(self, state: Rectangles, step: tuple[Mask, Loss]) -> Deduction:
-        table, (region, loss) = state.table, step
-        clues = [
-            cell
-            for cell, reach in zip(table.clue_cells, state.reach, strict=True)
-            if reach & region
-        ]
-        cells = [*cells_of(region)]
-        closed = f"closed region around {table.board.name(cells[0])}"
-        text = (
-            f"{table.clue_words(table.clue_cells[loss[0]])} cannot take "
-            f"{_shapes(state, loss[1])}: the areas would not add up to the {len(cells)} cells "
-            f"of the {'board' if region == table.cells else closed}."
-        )
-        return self.conclude(clues, cells, _not_blocks(state, loss), text)
-
-
-class AreaTotal(AreaSum):
-    """The sum over the whole board, once: the first check of a search."""
-
-    def steps(self, state: Rectangles) -> Iterator[tuple[Mask, Loss]]:
-        if not state.unsummed:
-            return
-        while loss := self._balance(state, state.table.cells):
-            state.refresh()
-            yield state.table.cells, loss
-        state.unsummed = False
-
-
-def regions(state: Rectangles) -> Iterator[Mask]:
-    """The parts of the board that no rectangle left to any clue crosses."""
-    table, shifts = state.table, state.table.shifts
-    across = down = 0
-    for options in state.options:
-        for option in options:
-            cells = option & table.low
-            across |= cells & shifts.left(cells)
-            down |= cells & shifts.up(cells)
-    rest = table.cells
-    while rest:
-        region = rim = rest & -rest
-        while rim:
-            grown = shifts.right(rim & across) | shifts.left(rim) & across
-            grown |= shifts.down(rim & down) | shifts.up(rim) & down
-            rim = grown & ~region
-            region |= rim
-        rest &= ~region
-        yield region
-
-
-class Probe(Rule["Rectangles", tuple[Assumption, "Rectangles"]]):
+class Probe(RectangleRule[tuple[Assumption, "Rectangles"]]):
     """A rectangle that leads the quick rules to a contradiction cannot be taken."""
 
     name, tier = "probe", Tier.PROBE
 
     def steps(self, state: Rectangles) -> Iterator[tuple[Assumption, Rectangles]]:
-        sizes = sorted((len(m), clue) for clue, m in enumerate(state.options) if len(m) > 1)
-        for _, clue in sizes:
-            for option in state.options[clue]:
-                if not state.assume((clue, option)).settle():
-                    doomed = state.assume((clue, option))
-                    _drop(state, clue, (option,))
-                    yield (clue, option), doomed
+        for owner, _, options in sorted(state.parties(), key=lambda party: len(party[2])):
+            for option in options if owner is None or len(options) > 1 else ():
+                if not state.assume((owner, option)).settle():
+                    doomed = state.assume((owner, option))
+                    drop(state, (owner, (option,)))
+                    yield (owner, option), doomed
                     return
 
     def deduction(self, state: Rectangles, step: tuple[Assumption, Rectangles]) -> Deduction:
-        table, ((clue, option), doomed) = state.table, step
-        cell = table.clue_cells[clue]
-        path, why = refutation(doomed, table.quick)
+        (owner, option), doomed = step
+        path, why = refutation(doomed, state.table.quick)
+        clues, cells = state.evidence((owner,))
         return self.conclude(
-            {cell}.union(*(deduction.clues for deduction in path)),
-            {other for deduction in path for other in deduction.cells},
-            _not_blocks(state, (clue, (option,))),
-            f"if {table.clue_words(cell)} took {_shapes(state, (option,))}, {why}.",
+            {*clues}.union(*(deduction.clues for deduction in path)),
+            {*cells_of(cells)}.union(*(deduction.cells for deduction in path)),
+            not_blocks(state, (owner, (option,))),
+            f"if {state.words(owner)} took {shapes(state, (option,))}, {why}.",
         )
 
 
 SINGLE, FORCED, ORPHAN = Single(), ForcedCell(), OrphanCell()
 DISJOINT, CORNERS, EQUAL = Disjoint(), MeetingCorners(), EqualNeighbours()
-AREA, TOTAL, PROBE = AreaSum(), AreaTotal(), Probe()
-
-
-def _drop(state: Rectangles, clue: int, lost: tuple[Mask, ...]) -> None:
-    state.keep(clue, [option for option in state.options[clue] if option not in lost])
-
-
-def _belong(clue_cell: Cell, cells: Mask) -> list[Fact]:
-    return [Belongs(cell, clue_cell) for cell in cells_of(cells)]
-
-
-def _not_blocks(state: Rectangles, loss: Loss) -> list[Fact]:
-    clue, lost = loss
-    cell = state.table.clue_cells[clue]
-    return [NotBlock(cell, state.table.members(option)) for option in lost]
-
-
-def _shapes(state: Rectangles, options: tuple[Mask, ...]) -> str:
-    board = state.table.board
-    return " or ".join(rectangle_words(board, state.table.members(option)) for option in options)
-
-
-def rectangle_words(board: Board, cells: tuple[Cell, ...]) -> str:
-    """A rectangle for people, around the seam of a torus too."""
-    if len(cells) == 1:
-        return f"{board.name(cells[0])} alone"
-    inside, (up, right, down, left) = set(cells), range(4)
-
-    def end(*outward: int) -> Cell | None:
-        found = (c for c in cells if not any(board.facing[c][side] in inside for side in outward))
-        return next(found, None)
-
-    first, last = end(up, left), end(down, right)
-    first = cells[0] if first is None else first  # a ring has no corner
-    last = cells[-1] if last is None else last
-    return f"the rectangle from {board.name(first)} to {board.name(last)}"
+AREA, TOTAL, PROBE, UNCLUED = AreaSum(), AreaTotal(), Probe(), UncluedCount()

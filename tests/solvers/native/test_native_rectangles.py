@@ -15,15 +15,19 @@ from shikiri.puzzles.board import Board, Cell
 from shikiri.puzzles.clues import ANY, Area, AtLeast, Perimeter, Square
 from shikiri.puzzles.division import Division, Shape
 from shikiri.puzzles.errors import Unsupported
+from shikiri.puzzles.facts import Impossible, NotBlock
 from shikiri.puzzles.puzzle import Rules, Solution
 from shikiri.puzzles.sources import puzzles
 from shikiri.solvers import native
 from shikiri.solvers.backends import Settings
 from shikiri.solvers.budget import Budget, Spent
 from shikiri.solvers.native import rectangles
+from shikiri.solvers.native.deduction import Deduction, Tier
+from shikiri.solvers.native.ladder import climb, run
 from shikiri.solvers.native.masks import Shifts, cells_of, mask_of
 from shikiri.solvers.native.rectangles.corners import Corners
-from shikiri.solvers.native.rectangles.rules import rectangle_words
+from shikiri.solvers.native.rectangles.rule import rectangle_words
+from shikiri.solvers.native.rectangles.unclued import UncluedCount
 from shikiri.solvers.native.search import search
 from shikiri.solvers.verdict import Statistics
 
@@ -56,9 +60,86 @@ def test_many_random_boards(recipe: Recipe, first: int) -> None:
                 assert_same_solutions(variant, solve(variant), seed)
 
 
+@pytest.mark.parametrize("first", range(0, 400, 50))
+def test_random_boards_with_unclued_blocks(first: int) -> None:
+    for seed in range(first, first + 50):
+        rules = boards.rectangles(seed)
+        for apart, unequal in product((False, True), repeat=2):
+            variant = replace(rules, apart=apart, unequal=unequal)
+            assert_same_solutions(variant, solve(variant), seed)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("first", range(10_000, 14_000, 100))
+def test_many_random_boards_with_unclued_blocks(first: int) -> None:
+    for seed in range(first, first + 100):
+        rules = boards.rectangles(seed, cells=16)
+        for unclued in {rules.unclued, 2, 4}:
+            variant = replace(rules, unclued=unclued)
+            assert_same_solutions(variant, solve(variant), seed)
+
+
+@pytest.mark.parametrize(("size", "count"), [(1, 1), (2, 8), (3, 322)])
+def test_rectangles_without_any_clue_are_counted(size: int, count: int) -> None:
+    assert sum(1 for _ in solve(Division(Board(size, size), unclued=None))) == count
+    exactly = (Division(Board(size, size), unclued=k) for k in range(size * size + 1))
+    assert sum(1 for rules in exactly for _ in solve(rules)) == count
+
+
+PLUS = Board(3, 3, holes=frozenset({0, 2, 6, 8}))
+
+
+def test_a_pocket_that_needs_more_unclued_blocks_than_there_are() -> None:
+    (last,) = unclued_counts(Division(PLUS, unclued=2), Tier.EASY)
+    assert last.facts == (Impossible(),)
+    assert last.cells == PLUS.cells
+    assert str(last) == (
+        "No solution is left: cells that no clue can reach need 3 unclued blocks, more than 2."
+    )
+
+
+def test_a_pocket_that_needs_all_unclued_blocks_leaves_none_to_others() -> None:
+    board = Board(3, 5, holes=PLUS_BESIDE_A_ROW)
+    rules = Division(board, ((4, Area(1)), (9, ANY)), unclued=3)
+    first, *_ = unclued_counts(rules, Tier.EASY)
+    assert first.cells == (1, 5, 6, 7, 11)
+    assert set(first.facts) == {NotBlock(14, (14,))}
+    assert "all needed for cells that no clue can reach" in first.text
+
+
+def test_more_unclued_blocks_than_cells() -> None:
+    (last,) = unclued_counts(Division(Board(1, 3), ((0, ANY),), unclued=3), Tier.EASY)
+    assert str(last) == "No solution is left: there is no room for 3 unclued blocks."
+
+
+PLUS_BESIDE_A_ROW = frozenset({0, 2, 3, 8, 10, 12, 13})
+"""Holes of a 3x5 board that leave a plus on the left and a column on the right."""
+
+
+def unclued_counts(rules: Division, others: Tier) -> list[Deduction]:
+    """What counting unclued blocks concludes with the help of no rule beyond a tier."""
+    state = rectangles.begin(rules)
+    helpers = [rule for rule in state.table.ladder if rule.tier <= others]
+    run(state, helpers)
+    return list(climb(state, [UncluedCount()]))
+
+
 @pytest.mark.parametrize(
     "rules",
     [
+        Division(Board(1, 1), unclued=1),
+        Division(Board(1, 1), unclued=2),
+        Division(Board(1, 1), ((0, ANY),), unclued=1),
+        Division(Board(1, 1, holes=frozenset({0})), unclued=None),
+        Division(Board(1, 1, holes=frozenset({0})), unclued=1),
+        Division(Board(2, 2), unclued=3, apart=True),
+        Division(Board(2, 3), unclued=None, unequal=True),
+        Division(Board(2, 3, torus=True), unclued=2),
+        Division(Board(3, 3, torus=True), ((4, Area(1)),), unclued=2),
+        Division(Board(1, 4, torus=True), ((0, Area(2)),), unclued=None, unequal=True),
+        Division(PLUS, unclued=3),
+        Division(PLUS, unclued=5),
+        Division(Board(3, 3), ((4, Area(1)),), unclued=4),
         Division(Board(1, 1), ((0, Area(1)),)),
         Division(Board(1, 1)),
         Division(Board(2, 2, holes=frozenset(range(4)))),
@@ -79,7 +160,7 @@ def test_degenerate_boards(rules: Division) -> None:
 
 def test_a_ring_around_a_torus_is_one_placement() -> None:
     rules = Division(Board(3, 4, torus=True), ((5, Area(4)), (0, ANY), (8, ANY)))
-    (_, options, _) = rectangles.begin(rules).options
+    _, options, _ = rectangles.begin(rules).options
     assert options.count(0b11110000) == 1
 
 
@@ -119,9 +200,7 @@ def test_masks_move_like_cells() -> None:
         assert set(cells_of(Shifts(board).rim(mask_of(cells)))) == rim
 
 
-@pytest.mark.parametrize(
-    "change", [{"unclued": None}, {"unclued": 2}, {"shared": True}, {"shape": Shape.L}]
-)
+@pytest.mark.parametrize("change", [{"shared": True}, {"shape": Shape.L}, {"shape": Shape.L_ONLY}])
 def test_what_the_rules_cannot_read_is_refused(change: dict[str, object]) -> None:
     rules = replace(Division(Board(2, 2), ((0, ANY),)), **change)  # type: ignore[arg-type]
     assert rectangles.refusal(rules)

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
-from itertools import combinations, product
+from itertools import chain, combinations, product
 
 import boards
 import pytest
@@ -35,31 +35,32 @@ from shikiri.solvers.budget import Budget
 from shikiri.solvers.native.deduction import Deduction, Tier
 from shikiri.solvers.native.masks import cells_of
 from shikiri.solvers.native.rectangles import begin
-from shikiri.solvers.native.rectangles.rules import regions
+from shikiri.solvers.native.rectangles.sums import regions
 from shikiri.solvers.native.search import search
 from shikiri.solvers.verdict import Statistics
 
 Cells = frozenset[Cell]
-Cut = dict[Cell, Cells]
-"""Some clues' cells, each with a block for it."""
+Cut = tuple[Cells, ...]
+"""Some blocks of a board."""
 
 
 def follows(rules: Division, known: Sequence[Fact], deduction: Deduction) -> bool:
     """Whether a deduction needs nothing but what it names and the facts already known.
 
-    Every way to give blocks to the named clues is tried that agrees with the known facts and
-    breaks no rule at the named cells; in each of them the conclusion must hold.
+    Every way is tried to give blocks to the named clues and cells that agrees with the known
+    facts and breaks no rule by what stands; in each of them the conclusion must hold.
     """
-    left = {
-        clue: [b for b in placements(rules, clue) if all(_agrees(b, clue, f) for f in known)]
-        for clue, _ in rules.clues
-    }
-    return all(
-        _says(fact, cut)
-        for cut in _cuts(left, deduction.clues, {})
-        if _possible(rules, left, deduction.cells, cut)
-        for fact in deduction.facts
-    )
+    left = [b for b in placements(rules) if all(_agrees(b, fact) for fact in known)]
+    places = (*deduction.clues, *deduction.cells)
+    for fact in deduction.facts:
+        start: Cut = ()
+        if isinstance(fact, NotBlock):  # it speaks of a block that need not be named otherwise
+            start = (frozenset(fact.cells),)
+            if start[0] not in left:
+                continue
+        if not all(_says(fact, cut) for cut in _cuts(rules, left, places, start)):
+            return False
+    return True
 
 
 @cache
@@ -81,26 +82,30 @@ def rectangles(board: Board) -> frozenset[Cells]:
 
 
 @cache
-def placements(rules: Division, clue: Cell) -> tuple[Cells, ...]:
-    """The rectangles that fit one clue alone."""
-    condition = rules.clue_at[clue] & rules.every
-    return tuple(
-        cells
-        for cells in rectangles(rules.board)
-        if [c for c in cells if c in rules.clue_at] == [clue]
-        and condition.admits(measure(rules.board, cells))
-        and not any(set(edge) <= cells for edge in rules.borders)
-    )
+def placements(rules: Division) -> tuple[Cells, ...]:
+    """The rectangles that can be a block, whatever stands around it."""
+    found = []
+    for cells in rectangles(rules.board):
+        clues = [rules.clue_at[c] for c in cells if c in rules.clue_at]
+        measures = measure(rules.board, tuple(cells))
+        if (
+            len(clues) <= 1
+            and (clues or rules.unclued != 0)
+            and all(clue.admits(measures) for clue in (*clues, rules.every))
+            and not any(set(edge) <= cells for edge in rules.borders)
+        ):
+            found.append(cells)
+    return tuple(found)
 
 
-def _agrees(block: Cells, clue: Cell, fact: Fact) -> bool:
+def _agrees(block: Cells, fact: Fact) -> bool:
     match fact:
-        case Belongs(cell, owner):
-            return (cell in block) == (owner == clue)
+        case Belongs(u, v) | Joined(u, v):
+            return (u in block) == (v in block)
         case Block(cells):
-            return block == set(cells) if clue in cells else not block & set(cells)
-        case NotBlock(owner, cells):
-            return owner != clue or block != set(cells)
+            return block == set(cells) or not block & set(cells)
+        case NotBlock(cell, cells):
+            return cell not in block or block != set(cells)
     raise TypeError(f"unexpected fact {fact}")
 
 
@@ -108,38 +113,41 @@ def _says(fact: Fact, cut: Cut) -> bool:
     match fact:
         case Impossible():
             return False
-        case Belongs(cell, owner):
-            return cell in cut[owner]
+        case Belongs(u, v) | Joined(u, v):
+            return any({u, v} <= block for block in cut)
         case Block(cells):
-            return frozenset(cells) in cut.values()
-        case NotBlock(owner, cells):
-            return cut[owner] != set(cells)
+            return frozenset(cells) in cut
+        case NotBlock(cell, cells):
+            return not any(cell in block and block == set(cells) for block in cut)
     raise TypeError(f"unexpected fact {fact}")
 
 
-def _cuts(left: dict[Cell, list[Cells]], clues: Sequence[Cell], cut: Cut) -> Iterator[Cut]:
-    if not clues:
+def _cuts(rules: Division, left: list[Cells], places: Sequence[Cell], cut: Cut) -> Iterator[Cut]:
+    """The ways to go on until some places are covered, as far as the rules let them stand."""
+    if not _stands(rules, cut):
+        return
+    taken = frozenset[Cell]().union(*cut)
+    if (place := next((p for p in places if p not in taken), None)) is None:
         yield cut
         return
-    for block in left[clues[0]]:
-        if not any(block & other for other in cut.values()):
-            yield from _cuts(left, clues[1:], {**cut, clues[0]: block})
+    for block in left:
+        if place in block and not block & taken:
+            yield from _cuts(rules, left, places, (*cut, block))
 
 
-def _possible(
-    rules: Division, left: dict[Cell, list[Cells]], cells: Sequence[Cell], cut: Cut
-) -> bool:
-    """Whether the blocks named go together, and every named cell can still be covered."""
-    taken = frozenset[Cell]().union(*cut.values())
-    free = [b for clue, bs in left.items() if clue not in cut for b in bs if not b & taken]
-    around = [*cut.values(), *free]
-    if not all(any(cell in block for block in around) for cell in cells):
-        return False
+def _stands(rules: Division, cut: Cut) -> bool:
+    """Whether some blocks break no rule about several."""
+    taken = frozenset[Cell]().union(*cut)
+    if rules.unclued is not None:
+        bare = sum(not any(cell in rules.clue_at for cell in block) for block in cut)
+        full = taken == set(rules.board.cells)
+        if bare > rules.unclued or (full and bare < rules.unclued):
+            return False
     if rules.apart:
         for point in rules.board.crossings:
-            if set(point) <= set(cells) and all(len(set(point) & b) < 2 for b in around):
+            if set(point) <= taken and all(len(set(point) & block) < 2 for block in cut):
                 return False
-    pairs = combinations(cut.values(), 2)
+    pairs = combinations(cut, 2)
     return not (rules.unequal and any(_touch(rules, a, b) for a, b in pairs))
 
 
@@ -148,11 +156,12 @@ def _touch(rules: Division, a: Cells, b: Cells) -> bool:
 
 
 def variants(seed: int) -> Iterator[Division]:
-    """Random boards with each rule about several blocks on and off."""
+    """Random boards with each rule about several blocks on and off, and one with unclued blocks."""
     for recipe in (boards.shikaku, boards.tatamibari):
         rules = recipe(seed)
         for apart, unequal in product((False, True), repeat=2):
             yield replace(rules, apart=apart, unequal=unequal)
+    yield boards.rectangles(seed, cells=9)
 
 
 @pytest.mark.parametrize("first", range(0, 160, 20))
@@ -190,7 +199,7 @@ def _some_facts(rules: Division, solution: Solution, seed: int) -> list[Fact]:
     clue, _ = rng.choice(rules.clues)
     cell = rng.choice(rules.board.cells)
     blocks = {c: frozenset(_block(solution, c)) for c in (cell, clue)}
-    elsewhere = [tuple(sorted(b)) for b in placements(rules, clue) if b != blocks[clue]]
+    elsewhere = [tuple(sorted(b)) for b in placements(rules) if clue in b and b != blocks[clue]]
     same = cell in blocks[clue]
     facts = [
         Belongs(cell, clue) if same else NotBelongs(cell, clue),
@@ -220,6 +229,7 @@ def test_every_rule_has_its_say_on_random_boards() -> None:
         "corners",
         "equal",
         "area",
+        "unclued count",
         "probe",
     }
     assert set(seen) == names
@@ -230,7 +240,7 @@ def test_known_facts_leave_the_solutions_that_agree_with_them(first: int) -> Non
     for seed in range(first, first + 50):
         for rules in variants(seed):
             truth = some_solutions(rules)
-            if not 1 < len(truth) <= MANY:
+            if not 1 < len(truth) <= MANY or not rules.clues:
                 continue
             known = _some_facts(rules, truth[0], seed)
             left = {s for s in truth if all(fact.holds(rules, s) for fact in known)}
@@ -248,8 +258,7 @@ def test_a_search_by_the_quick_rules_never_knows_less_than_the_easy_and_medium_s
             if last == [(Impossible(),)]:
                 assert not quick.settle()
             elif quick.settle():
-                for fast, steps in zip(quick.options, slow.options, strict=True):
-                    assert set(fast) <= set(steps)
+                assert {*chain(quick.spare, *quick.options)} <= {*chain(slow.spare, *slow.options)}
 
 
 @pytest.mark.parametrize("first", range(0, 120, 40))
@@ -258,7 +267,8 @@ def test_a_settled_state_leaves_nothing_to_the_quick_rules(first: int) -> None:
         for rules in variants(seed):
             state = begin(rules)
             if state.settle():
-                left = [[frozenset(state.table.members(m)) for m in ms] for ms in state.options]
+                parties = (*state.options, state.spare)
+                left = [[frozenset(state.table.members(m)) for m in ms] for ms in parties]
                 case = f"seed {seed}\n{boards.text(rules)}"
                 _assert_settled(rules, left, case)
                 parts = [frozenset(cells_of(region)) for region in regions(state)]
@@ -266,7 +276,8 @@ def test_a_settled_state_leaves_nothing_to_the_quick_rules(first: int) -> None:
 
 
 def _assert_settled(rules: Division, left: list[list[Cells]], case: str) -> None:
-    own = [frozenset.intersection(*options) for options in left]
+    """No quick rule has anything to say; last in ``left`` are the spare rectangles."""
+    own = [frozenset.intersection(*options) for options in left[:-1]]
     reach = [frozenset().union(*options) for options in left]
     around = [option for options in left for option in options]
     for (i, mine), (j, options) in product(enumerate(own), enumerate(left)):
@@ -278,7 +289,8 @@ def _assert_settled(rules: Division, left: list[list[Cells]], case: str) -> None
             assert not (unequal and any(len(o) in sizes for o in touched)), f"equal: {case}"
     for cell in rules.board.cells:
         owners = [i for i, cells in enumerate(reach) if cell in cells]
-        assert len(owners) > 1 or cell in own[owners[0]], f"orphan cell: {case}"
+        spare = cell in reach[-1]
+        assert spare or len(owners) > 1 or cell in own[owners[0]], f"orphan cell: {case}"
     for point in rules.board.crossings if rules.apart else ():
         alone = [[len(o & set(point)) == 1 for o in around if cell in o] for cell in point]
         if sum(map(all, alone)) == 2:
