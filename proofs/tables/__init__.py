@@ -1,0 +1,1 @@
+"""Tables of the puzzle, in plain code of the verifier's own."""
