@@ -20,6 +20,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from .proofs.certificate import Flaw
+    from .proofs.verify import Proven
     from .puzzles.akari import Akari
     from .puzzles.board import Board
     from .puzzles.clues import (
@@ -39,6 +41,14 @@ if TYPE_CHECKING:
     from .puzzles.errors import BadInput, Unsupported
     from .puzzles.puzzle import Puzzle, Rules, Solution
     from .puzzles.referee import Violation
+    from .questions.ambiguity import Ambiguity
+    from .questions.clashes import Clash
+    from .questions.count import Count
+    from .questions.edits import Edit
+    from .questions.explain import Account, Explanation
+    from .questions.fewest import Enough
+    from .questions.minimise import Minimised
+    from .questions.repair import Repair
     from .solvers.backends import Settings
     from .solvers.budget import Spent
     from .solvers.decide import Fault
@@ -55,6 +65,8 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOMES = {
+    ".proofs.certificate": ("Flaw",),
+    ".proofs.verify": ("Proven",),
     ".puzzles.akari": ("Akari",),
     ".puzzles.board": ("Board",),
     ".puzzles.clues": (
@@ -65,6 +77,14 @@ _HOMES = {
     ".puzzles.errors": ("BadInput", "Unsupported"),
     ".puzzles.puzzle": ("Puzzle", "Rules", "Solution"),
     ".puzzles.referee": ("Violation",),
+    ".questions.ambiguity": ("Ambiguity",),
+    ".questions.clashes": ("Clash",),
+    ".questions.count": ("Count",),
+    ".questions.edits": ("Edit",),
+    ".questions.explain": ("Account", "Explanation"),
+    ".questions.fewest": ("Enough",),
+    ".questions.minimise": ("Minimised",),
+    ".questions.repair": ("Repair",),
     ".solvers.backends": ("Settings",),
     ".solvers.budget": ("Spent",),
     ".solvers.decide": ("Fault",),
@@ -76,20 +96,31 @@ _HOME = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__ = [
     "ANY",
+    "Account",
     "Akari",
+    "Ambiguity",
     "Area",
     "AtLeast",
     "AtMost",
     "BadInput",
     "Board",
+    "Clash",
     "Clue",
+    "Count",
     "Division",
+    "Edit",
+    "Enough",
+    "Explanation",
     "Fault",
+    "Flaw",
     "Found",
     "Height",
+    "Minimised",
     "NoSolution",
     "Perimeter",
+    "Proven",
     "Puzzle",
+    "Repair",
     "Rules",
     "Settings",
     "Several",
@@ -106,11 +137,18 @@ __all__ = [
     "Violation",
     "Wide",
     "Width",
+    "ambiguity",
+    "certify",
     "check",
+    "count",
+    "explain",
     "load",
+    "minimise",
+    "repair",
     "solutions",
     "solve",
     "verify",
+    "verify_certificate",
 ]
 
 
@@ -176,6 +214,50 @@ def solutions(
     return decide.solutions(_rules(puzzle), backend, settings, Budget(limit))
 
 
+def ambiguity(
+    puzzle: Puzzle | Rules,
+    backend: str = "sat",
+    limit: float | None = None,
+    settings: Settings | None = None,
+) -> Ambiguity:
+    """What all solutions share, what is open, and all that the open cells can be.
+
+    When ``limit`` seconds are over, what is called open is open, and nothing is called decided
+    that is not; ``reason`` says so.
+
+    Raises:
+        Unsupported, Fault: as ``check`` does; only ``sat`` and ``cpsat`` can be asked.
+    """
+    from .questions.ambiguity import ambiguity
+    from .solvers.budget import Budget
+
+    return ambiguity(_rules(puzzle), backend, settings, Budget(limit))
+
+
+def count(
+    puzzle: Puzzle | Rules,
+    backend: str = "sat",
+    limit: float | None = None,
+    settings: Settings | None = None,
+    *,
+    cap: int | None = 1000,
+    exact: bool = False,
+) -> Count:
+    """How many solutions there are: a number, and whether it is exact or a lower bound.
+
+    Args:
+        cap: where to stop listing; ``None`` for never.
+        exact: beyond the cap, count without listing; needs the package ``pyganak``.
+
+    Raises:
+        Unsupported, Fault: as ``check`` does.
+    """
+    from .questions.count import count
+    from .solvers.budget import Budget
+
+    return count(_rules(puzzle), backend, settings, Budget(limit), cap=cap, exact=exact)
+
+
 def verify(puzzle: Puzzle | Rules, solution: Solution) -> tuple[Violation, ...]:
     """Every rule that a finished board breaks; none means that it is right.
 
@@ -186,6 +268,108 @@ def verify(puzzle: Puzzle | Rules, solution: Solution) -> tuple[Violation, ...]:
     from .puzzles.referee import judge
 
     return judge(_rules(puzzle), solution)
+
+
+def explain(
+    puzzle: Puzzle | Rules, limit: float | None = None, *, number: int = 1, smallest: bool = False
+) -> Explanation:
+    """Why a puzzle has no solution: what counting shows, and givens that clash, none in vain.
+
+    Args:
+        limit: seconds; when they are over, ``spent`` says so, and the rest is what is known.
+        number: how many irreducible sets of givens are sought.
+        smallest: seek one with the fewest givens of all, however long it takes.
+
+    Raises:
+        Unsupported: if no encoding has words for the puzzle's givens.
+        Fault: when engines contradict each other.
+    """
+    from .questions.explain import explain
+    from .solvers.budget import Budget
+
+    return explain(_rules(puzzle), number=number, smallest=smallest, budget=Budget(limit))
+
+
+def repair(puzzle: Puzzle, keep: Solution | None = None, limit: float | None = None) -> Repair:
+    """The smallest changes that give a puzzle exactly one solution, each checked.
+
+    Args:
+        keep: the solution to keep; givens that it breaks have to go.  By default the one of a few
+            that needs the fewest additions.
+        limit: seconds; when they are over, ``spent`` says so, and the rest is what is known.
+
+    Raises:
+        ValueError: if ``keep`` is no solution, whatever the givens.
+        Unsupported: if no encoding has words for the puzzle's givens.
+        Fault: when an engine is caught in a wrong answer.
+    """
+    from .questions.repair import repair
+    from .solvers.budget import Budget
+
+    return repair(puzzle, keep, budget=Budget(limit))
+
+
+def minimise(
+    puzzle: Puzzle | Rules, limit: float | None = None, *, fewest: bool = False, seed: int = 0
+) -> Minimised:
+    """Leave out givens as long as the puzzle keeps its one solution, until each is needed.
+
+    Args:
+        limit: seconds; when they are over, ``enough.spent`` says so.
+        fewest: go on until it is proven that no choice of fewer givens is enough.
+        seed: for the order in which givens are tried.
+
+    Raises:
+        Unsupported: if no encoding has words for the puzzle's givens.
+        Fault: when an engine is caught in a wrong answer.
+    """
+    from .questions.minimise import minimise
+    from .solvers.budget import Budget
+
+    return minimise(_rules(puzzle), least=fewest, seed=seed, budget=Budget(limit))
+
+
+def certify(
+    puzzle: Puzzle, out: str | Path, limit: float | None = None, force: bool = False
+) -> Verdict:
+    """Decide a puzzle as ``check`` does; where it is ``Unique`` or ``NoSolution``, write a
+    certificate that proves it, and verify it.
+
+    Args:
+        out: a folder to be, or a file with a name that ends in ``.zip``.
+        limit: seconds for all of it; when they are over, the answer is ``Undecided``.
+        force: replace a file or a certificate that is there.
+
+    Raises:
+        BadInput: if something is there already, or it cannot be written, or native text cannot
+            say the puzzle.
+        Unsupported: if too many blocks could be on the board for a certificate.
+        Fault: when an engine is caught in a wrong answer.
+    """
+    from pathlib import Path
+
+    from .questions.certify import certify
+    from .solvers.budget import Budget
+
+    return certify(puzzle, Path(out), Budget(limit), force=force).verdict
+
+
+def verify_certificate(path: str | Path) -> Proven:
+    """What a certificate proves: checked without encoders and engines; docs/certificates.md says
+    how.
+
+    Args:
+        path: a folder, or a ``.zip`` of one.
+
+    Raises:
+        Flaw: where it fails, with the file, the line and the reason.
+        OSError: if nothing can be read there.
+    """
+    from pathlib import Path
+
+    from .proofs.verify import verify
+
+    return verify(Path(path))
 
 
 def _decide(

@@ -13,7 +13,15 @@ MODULES = {
     "check": "check",
     "compare": "compare",
     "verify": "verify",
+    "count": "count",
+    "solutions": "solutions",
+    "ambiguity": "ambiguity",
+    "certify": "certify",
+    "verify-certificate": "verify_certificate",
     "batch": "batch",
+    "explain": "explain",
+    "repair": "repair",
+    "minimise": "minimise",
     "hint": "hint",
     "grade": "grade",
     "encode": "encode",
@@ -69,10 +77,10 @@ def shikiri(context: click.Context) -> None:
     \b
     Exit codes
         0    done: found, unique, right, all agree
-        1    wrong answer (verify), wrong entry (hint), engines disagree (compare, --cross-check)
+        1    wrong answer or certificate (verify), wrong entry (hint), engines disagree (compare)
         2    bad input or usage, one line on stderr
         3, 4 batch: some lines are errors; a puzzle misses --require
-        10   several solutions (check)     20  no solution     30  undecided
+        10   several solutions (check), a solution (explain)   20  no solution   30  undecided
         70   a fault of the program       130  interrupted
     """
     if context.invoked_subcommand is None:

@@ -36,4 +36,9 @@ _OF_VERDICT = {
 
 def code(verdict: Verdict) -> Exit:
     """The exit code that tells a verdict."""
-    return _OF_VERDICT[verdict.name]
+    return of_name(verdict.name)
+
+
+def of_name(verdict: str) -> Exit:
+    """The exit code of a verdict's name."""
+    return _OF_VERDICT[verdict]

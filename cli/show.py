@@ -6,12 +6,13 @@ import json as encoder
 import os
 import shutil
 import sys
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from click import unstyle
 
 from ..puzzles.board import Board, Cell
+from ..puzzles.formats import FORMATS
 from ..puzzles.formats.native import write as native
 from ..puzzles.picture import picture
 from ..puzzles.puzzle import Puzzle, Solution
@@ -42,6 +43,16 @@ def table(rows: Table) -> None:
     Console(file=sys.stdout, width=width, highlight=False).print(rows)
 
 
+def written(puzzle: Puzzle, form: str) -> None:
+    """Print a puzzle in a format that can be read again.
+
+    Raises:
+        BadInput: if the format cannot say it.
+    """
+    (write,) = (each.write for each in FORMATS if each.name == form and each.write)
+    print(write(puzzle).rstrip("\n"))
+
+
 def title(puzzle: Puzzle) -> str:
     """A puzzle in one line."""
     board = puzzle.rules.board
@@ -53,12 +64,17 @@ def _counted(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
-def board(puzzle: Puzzle, solution: Solution | None = None, marked: Collection[Cell] = ()) -> str:
+def board(
+    puzzle: Puzzle,
+    solution: Solution | None = None,
+    marked: Collection[Cell] = (),
+    labels: Mapping[Cell, str] | None = None,
+) -> str:
     """The board drawn, with an answer on it and some cells marked; coloured on a terminal."""
     colour = (
         sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
     )
-    return picture(puzzle, solution, marked=marked, colour=colour)
+    return picture(puzzle, solution, marked=marked, labels=labels, colour=colour)
 
 
 def answer(puzzle: Puzzle, verdict: Verdict, backend: str, as_json: bool) -> None:
@@ -88,7 +104,7 @@ def judgement(puzzle: Puzzle, solution: Solution, violations: Sequence[Violation
     for fault in violations:
         print(f"  {fault.rule}: {fault.text}")
         if fault.cells:
-            print(f"    {_listed(puzzle.rules.board, fault.cells)}")
+            print(f"    {listed(puzzle.rules.board, fault.cells)}")
 
 
 def disagreement(comparison: Comparison) -> None:
@@ -114,7 +130,7 @@ def _sentence(puzzle: Puzzle, verdict: Verdict) -> str:
     match verdict:
         case Several(first, second):
             cells = differing(first, second)
-            where = _listed(puzzle.rules.board, cells)
+            where = listed(puzzle.rules.board, cells)
             told = (
                 f"two solutions, which differ in {_counted(len(cells), 'cell')} (marked): {where}"
             )
@@ -129,7 +145,7 @@ def _sentence(puzzle: Puzzle, verdict: Verdict) -> str:
     return f"{verdict.name}: {told}"
 
 
-def _listed(board: Board, cells: Sequence[Cell]) -> str:
+def listed(board: Board, cells: Sequence[Cell]) -> str:
     """Cells by rows, all counted from 1: "row 1, columns 2, 3; row 4, column 1"."""
     rows: dict[int, list[int]] = {}
     for cell in sorted(cells):

@@ -87,17 +87,29 @@ def _drawn(puzzle: Puzzle, text: str) -> Drawn:
     if not text.strip():
         raise BadInput("the answer is empty")
     if text.lstrip().startswith(("{", "[")):
-        return from_json(puzzle.rules, _json(text, puzzle.id))
+        value = _json(text, puzzle.id)
+        if isinstance(value, dict) and isinstance(value.get("genre"), str):
+            _same_genre(puzzle, find(value["genre"]).name)
+        return from_json(puzzle.rules, value)
     for kind in (PZPRV3, LINK):
         if kind.recognises(text):
             item = kind.read(text, None)
+            _same_genre(puzzle, item.puzzle.genre)
             board, other = puzzle.rules.board, item.puzzle.rules.board
             if (board.rows, board.cols) != (other.rows, other.cols):
                 raise BadInput(_size(other.rows, other.cols, board))
             if not isinstance(item.answer, Drawn):
                 raise BadInput("there is no answer in it")
             return item.answer
-    return from_rows(puzzle.rules, taken_apart(text, find(puzzle.genre)).rows)
+    own = find(puzzle.genre)
+    layout = taken_apart(text, own)
+    _same_genre(puzzle, layout.genre(own).name)
+    return from_rows(puzzle.rules, layout.rows)
+
+
+def _same_genre(puzzle: Puzzle, other: str) -> None:
+    if other != puzzle.genre:
+        raise BadInput(f"an answer to {other}, but the puzzle is {puzzle.genre}")
 
 
 def _json(text: str, id: str) -> Any:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from heapq import heapify, heappop, heappush
 
 from .akari import Akari
@@ -60,6 +60,7 @@ def picture(
     solution: Solution | None = None,
     *,
     marked: Collection[Cell] = (),
+    labels: Mapping[Cell, str] | None = None,
     colour: bool = False,
 ) -> str:
     """Draw a puzzle, and a solution in it.
@@ -68,6 +69,7 @@ def picture(
         puzzle: the puzzle; given borders are heavy, walls and holes solid.
         solution: blocks or bulbs to draw, which may be wrong or incomplete.
         marked: cells that stand out, in brackets and red: faults, differences.
+        labels: texts for cells without a clue, in place of what the solution says there.
         colour: whether to tint blocks by ANSI sequences, so that neighbours differ.
 
     Returns:
@@ -83,7 +85,14 @@ def picture(
         face = _division(
             rules.board, clues, cut, rules.borders, numbered=rules.unequal and cut is not None
         )
+    if labels:
+        face = replace(face, cells=tuple(_labelled(face.cells, labels)))
     return _drawn(face, frozenset(marked), colour)
+
+
+def _labelled(cells: Sequence[_Cell], labels: Mapping[Cell, str]) -> Iterator[_Cell]:
+    for cell, look in enumerate(cells):
+        yield look if look.bold or cell not in labels else replace(look, text=labels[cell])
 
 
 def _division(

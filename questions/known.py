@@ -7,11 +7,13 @@ from collections.abc import Iterable
 from ..puzzles.board import Cell
 from ..puzzles.facts import (
     Belongs,
+    Beside,
     Block,
     Border,
     Bulb,
     Fact,
     Joined,
+    Meets,
     NoBulb,
     NotBelongs,
     NotBlock,
@@ -27,8 +29,10 @@ def places(fact: Fact) -> tuple[Cell, ...]:
             return (u, v)
         case Block(cells) | NotBlock(_, cells):
             return cells
-        case Size(cell, _) | NotSize(cell, _) | Bulb(cell) | NoBulb(cell):
+        case Size(cell, _) | NotSize(cell, _) | Meets(cell, _) | Bulb(cell) | NoBulb(cell):
             return (cell,)
+        case Beside(wall, _):
+            return (wall,)
     return ()
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ..puzzles.board import Board, Cell
 from ..puzzles.division import HOLE, Division, blocks
 from ..puzzles.formats.native import write as native
+from ..puzzles.genres import find
 from ..puzzles.puzzle import Puzzle, Rules, Solution
 from ..puzzles.referee import Violation
 from ..solvers.verdict import NoSolution, Statistics, Undecided, Verdict
@@ -16,9 +17,14 @@ from .known import places
 if TYPE_CHECKING:
     from ..puzzles.facts import Fact
     from ..solvers.native.deduction import Deduction
+    from .ambiguity import Ambiguity
     from .compare import Comparison, Contender, Total, Trial
+    from .count import Count
+    from .explain import Account, Explanation
     from .grade import Grade
     from .hint import Hint
+    from .minimise import Minimised
+    from .repair import Repair
 
 Json = dict[str, Any]
 
@@ -103,6 +109,45 @@ def crosscheck(compared: Comparison) -> Json:
     }
 
 
+def ambiguity(puzzle: Puzzle, found: Ambiguity, backend: str) -> Json:
+    """What ``ambiguity`` says; cells are ``[row, column]``, counted from 1."""
+    board = puzzle.rules.board
+    told = {
+        **heading(puzzle),
+        "verdict": found.name,
+        "solutions": [solution(puzzle.rules, each) for each in found.solutions],
+        "settled": found.settled,
+        "complete": found.complete,
+        "decided": [_fact(board, fact) for fact in found.decided],
+        "open": [_fact(board, fact) for fact, _ in found.open],
+        "open_cells": [place(board, cell) for cell in found.cells],
+        "candidates": [
+            {
+                "cell": place(board, cell),
+                found.kind: [place(board, x) for x in many] if found.kind == "owners" else [*many],
+            }
+            for cell, many in found.candidates.items()
+        ],
+        "backend": backend,
+        "seconds": seconds(found.stats),
+        "stats": statistics(found.stats),
+    }
+    return {**told, "reason": found.reason} if found.reason else told
+
+
+def count(puzzle: Puzzle, found: Count) -> Json:
+    """What ``count`` says."""
+    told = {
+        **heading(puzzle),
+        "count": found.number,
+        "exact": found.exact,
+        "backend": found.backend,
+        "seconds": seconds(found.stats),
+        "stats": statistics(found.stats),
+    }
+    return {**told, "reason": found.reason} if found.reason else told
+
+
 def hint(puzzle: Puzzle, given: Hint) -> Json:
     """What ``hint`` says; cells are ``[row, column]``, counted from 1."""
     board = puzzle.rules.board
@@ -130,6 +175,107 @@ def grade(puzzle: Puzzle, graded: Grade) -> Json:
         "nodes": graded.nodes,
     }
     return {**told, "reason": graded.spent} if graded.spent else told
+
+
+def explanation(puzzle: Puzzle, known: Explanation) -> Json:
+    """What ``explain`` says; cells are ``[row, column]``, counted from 1."""
+    board = puzzle.rules.board
+    told = {
+        **heading(puzzle),
+        "verdict": known.verdict.name,
+        "solutions": [solution(puzzle.rules, found) for found in known.verdict.solutions],
+        "reasons": [
+            {
+                "text": reason.text,
+                "clues": [place(board, cell) for cell in reason.clues],
+                "cells": [place(board, cell) for cell in reason.cells],
+            }
+            for reason in known.reasons
+        ],
+        "clashes": [_account(puzzle.rules, account) for account in known.accounts],
+        "complete": known.complete,
+        "partial": bool(known.spent),
+        "seconds": seconds(known.stats),
+        "stats": statistics(known.stats),
+    }
+    return {**told, "reason": known.spent} if known.spent else told
+
+
+def minimised(left: Puzzle, found: Minimised) -> Json:
+    """What ``minimise`` says, of the puzzle that is left."""
+    board, enough = left.rules.board, found.enough
+    witnesses = dict(enough.witnesses) if enough else {}
+    told = {
+        **heading(left),
+        "verdict": found.verdict.name,
+        "solutions": [solution(left.rules, each) for each in found.verdict.solutions],
+        "left": [
+            {
+                **_fact(board, given),
+                "without": solution(left.rules, witnesses[given]) if given in witnesses else None,
+            }
+            for given in (enough.truths if enough else ())
+        ],
+        "dropped": [_fact(board, given) for given in found.dropped],
+        "irreducible": bool(enough and enough.irreducible),
+        "minimum": bool(enough and enough.minimum),
+        "least": enough.least if enough else 0,
+        "puzzle": native(left),
+        "partial": bool(enough and enough.spent) or isinstance(found.verdict, Undecided),
+        "seconds": seconds(found.verdict.stats),
+        "stats": statistics(found.verdict.stats),
+    }
+    spent = enough.spent if enough else getattr(found.verdict, "reason", "")
+    return {**told, "reason": spent} if spent else told
+
+
+def repaired(after: Puzzle, found: Repair) -> Json:
+    """What ``repair`` says, of the puzzle after the changes."""
+    board, genre = after.rules.board, find(after.genre)
+    told = {
+        **heading(after),
+        "verdict": found.verdict.name,
+        "after": found.after.name,
+        "solutions": [solution(after.rules, each) for each in found.after.solutions],
+        "edits": [
+            {
+                "kind": edit.kind,
+                "cell": place(board, edit.cell),
+                "to": None if edit.to is None else place(board, edit.to),
+                "before": genre.shown(edit.before),
+                "after": genre.shown(edit.after),
+                "text": edit.words(board, genre),
+            }
+            for edit in found.edits
+        ],
+        "resort": found.resort or None,
+        "gone": found.gone,
+        "without": found.without,
+        "least": found.least,
+        "minimum": found.minimum,
+        "puzzle": native(after),
+        "partial": bool(found.spent),
+    }
+    return {**told, "reason": found.spent} if found.spent else told
+
+
+def _account(rules: Rules, account: Account) -> Json:
+    board, clash = rules.board, account.clash
+    witnesses = dict(clash.witnesses)
+    return {
+        "givens": [
+            {
+                **_fact(board, given),
+                "without": solution(rules, witnesses[given]) if given in witnesses else None,
+            }
+            for given in clash.givens
+        ],
+        "irreducible": clash.irreducible,
+        "smallest": clash.smallest,
+        "rules": [vars(lifted).copy() for lifted in account.rules],
+        "deductions": [_deduction(board, step) for step in account.steps],
+        "confirmed": account.confirmed or None,
+    }
 
 
 def _deduction(board: Board, deduction: Deduction) -> Json:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 
@@ -40,3 +42,29 @@ class Budget:
     def pause(self, seconds: float) -> None:
         """Do not count ``seconds`` just passed, such as an engine's import."""
         self._start += seconds
+
+    @contextmanager
+    def within(self, seconds: float | None) -> Iterator[None]:
+        """At most so many seconds for what is done inside, and no more than there are.
+
+        ``Spent`` may come of either; ``poll`` behind it says whether the budget itself is over.
+        """
+        whole = self.seconds, self._start
+        left = self.remaining
+        if seconds is not None and (left is None or seconds < left):
+            self.seconds, self._start = seconds, time.monotonic()
+        try:
+            yield
+        finally:
+            self.seconds, self._start = whole
+
+
+ENDS = (Spent, KeyboardInterrupt)
+"""What ends a question early; ``early`` says in words which."""
+
+INTERRUPTED = "interrupted"
+
+
+def early(end: BaseException) -> str:
+    """Why a question ended before its answer was whole."""
+    return INTERRUPTED if isinstance(end, KeyboardInterrupt) else str(end)

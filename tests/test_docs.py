@@ -117,7 +117,7 @@ def ran(commands: list[str], folder: Path) -> list[str]:
 
 def masked(output: str) -> str:
     """The output without seconds and an engine's own counts, which differ between versions."""
-    output = re.sub(r"\d+(\.\d+)?e-\d+|\d+\.\d+", "#", output)
+    output = re.sub(r"\d+(\.\d+)?e-\d+|\d+\.\d+|\d+(?= (calls|variables|clauses|cuts|lemmas))", "#", output)
     output = re.sub(
         r'"(conflicts|branches|variables|clauses|rounds|cuts)": \d+', r'"\1": #', output
     )

@@ -20,7 +20,7 @@ import pytest
 import shikiri
 
 ROOT = Path(__file__).parents[1]
-ROOMS = ("puzzles", "encoders", "solvers", "questions", "cli")
+ROOMS = ("puzzles", "proofs", "encoders", "solvers", "questions", "cli")
 """The lowest first: a room imports from itself and from those below."""
 
 FACES = ("shikiri", "shikiri.__main__")
@@ -30,6 +30,8 @@ ENGINES = {
     ("ortools", "shikiri.encoders.cpsat"): "in a function",
     ("ortools", "shikiri.solvers.cpsat"): "at the top",
     ("pysat", "shikiri.solvers.child"): "in a function",
+    ("pysat", "shikiri.solvers.hitting"): "in a function",
+    ("pysat", "shikiri.solvers.refutation"): "in a function",
     ("pysat", "shikiri.solvers.sat"): "at the top",
 }
 """Who may import an engine's library, and where: what does so at its top is itself imported when
@@ -119,6 +121,15 @@ def test_what_reads_the_puzzle_alone_never_reaches_an_encoder() -> None:
         reached = _closure(module)
         assert not {name for name in reached if _room(name) == "encoders"}, module
         assert not {library for library, user in ENGINES if user in reached}, module
+
+
+def test_the_verifier_of_certificates_shares_nothing_with_engines() -> None:
+    """It imports the puzzles' room alone, and no library but one that checks proofs, too."""
+    for module in FILES:
+        if _room(module) == "proofs":
+            assert {_room(name) for name in _closure(module)} <= {"puzzles", "proofs"}, module
+            foreign = {name.split(".")[0] for name, _ in _imports(module)} - {"shikiri"}
+            assert foreign - sys.stdlib_module_names <= {"dratify"}, module
 
 
 def test_engines_are_imported_by_few_and_late() -> None:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from ..akari import Akari
 from ..board import Board
 from ..errors import BadInput
-from ..puzzle import Rules
+from ..facts import Beside, Fact
+from ..puzzle import Rules, Solution
 from ..sheet import EMPTY, WALL, Setting, Sheet, folded
 from .codecs import LightUpId, Walls
 from .genre import Genre, Pzpr, torus
@@ -53,6 +54,15 @@ class AkariGenre(Genre):
             cells[wall] = str(number)
         settings = (Setting("board", "torus"),) if board.torus else ()
         return Sheet(folded(cells, board.cols), settings)
+
+    def truths(self, rules: Rules, solution: Solution) -> tuple[Fact, ...]:
+        assert isinstance(rules, Akari)
+        assert isinstance(solution, frozenset)
+        return tuple(
+            Beside(wall, len(solution.intersection(beside)))
+            for wall in sorted(rules.board.holes - rules.number_at.keys())
+            if (beside := rules.around(wall))
+        )
 
 
 GENRE = AkariGenre(

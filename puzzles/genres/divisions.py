@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ..board import Board, Edge
-from ..clues import ANY, AtMost, Clue, Measures
-from ..division import Division, Shape
+from ..clues import ANY, Area, AtMost, Clue, Height, Measures, Square, Tall, Wide, Width, measure
+from ..division import Division, Shape, blocks
 from ..errors import BadInput
-from ..puzzle import Rules
+from ..facts import Fact, Meets
+from ..givens import takes_clues
+from ..puzzle import Rules, Solution
 from ..sheet import EMPTY, WALL, Setting, Sheet, folded
 from . import tokens
 from .genre import Genre, torus
@@ -162,6 +164,36 @@ class DivisionGenre(Genre):
 
     def derived(self, block: Measures) -> Clue:
         return self.clue(block)
+
+    def truths(self, rules: Rules, solution: Solution) -> tuple[Fact, ...]:
+        return _news(rules, solution, lambda block: [self.clue(block)])
+
+    def richer(self, rules: Rules, solution: Solution) -> tuple[Fact, ...]:
+        return _news(
+            rules, solution, lambda block: [c for c in _measured(block) if c != self.clue(block)]
+        )
+
+
+def _measured(block: Measures) -> tuple[Clue, ...]:
+    """Clues that between them tell a rectangle's sides."""
+    proportions = next(clue for clue in (Square(), Wide(), Tall()) if clue.admits(block))
+    return Area(block.area), proportions, Width(block.width), Height(block.height)
+
+
+def _news(
+    rules: Rules, solution: Solution, tell: Callable[[Measures], Iterable[Clue]]
+) -> tuple[Fact, ...]:
+    """Clues of a solution's blocks that the rules do not give yet, on all cells that take one."""
+    assert isinstance(rules, Division)
+    assert isinstance(solution, tuple)
+    board = rules.board
+    block = [measure(board, cells) for cells in blocks(solution)]
+    return tuple(
+        Meets(cell, clue)
+        for cell in (board.cells if takes_clues(rules) else rules.clue_at)
+        for clue in tell(block[solution[cell]])
+        if (given := rules.clue_at.get(cell, ANY)) & clue != given
+    )
 
 
 def spelled(board: Board, edge: Edge) -> str:

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 
 from ..clues import Clue, Measures
 from ..errors import BadInput
-from ..puzzle import Rules
+from ..facts import Fact
+from ..puzzle import Rules, Solution
 from ..sheet import Setting, Sheet
 from .codecs import Codec, IdCodec
 
@@ -82,6 +83,17 @@ class Genre(ABC):
     def derived(self, block: Measures) -> Clue | None:
         """The clue that a solved block gives, ``None`` where solutions are no blocks."""
         return None
+
+    def truths(self, rules: Rules, solution: Solution) -> tuple[Fact, ...]:
+        """What the genre's own marks could tell of a solution beyond the givens, by cells.
+
+        Each is a fact that ``givens.told`` adds to the rules.
+        """
+        return ()
+
+    def richer(self, rules: Rules, solution: Solution) -> tuple[Fact, ...]:
+        """What native text could tell besides, by clues that are unusual in the genre."""
+        return ()
 
 
 def torus(setting: Setting) -> bool:

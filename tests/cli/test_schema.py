@@ -48,6 +48,11 @@ def test_comparisons(run: Run, bad_news: None, double: str) -> None:
     keeps("comparison", run("compare", "-", *options, stdin=UNIQUE).out)
 
 
+@pytest.mark.parametrize("text", [UNIQUE, NONE, AKARI, FILLOMINO, "shikaku\nunclued: 1\n\np4 .\n"])
+def test_encodings(run: Run, text: str) -> None:
+    keeps("encoding", run("encode", "-", "--explain", "--json", stdin=text).out)
+
+
 def test_tables(run: Run) -> None:
     keeps("backends", run("backends", "--json").out)
     keeps("list", run("list", "--json").out)

@@ -189,3 +189,16 @@ def test_answers_come_from_files_or_with_the_puzzle(tmp_path: Path) -> None:
         answers.given(str(question))
     with pytest.raises(BadInput, match="cannot be read"):
         answers.given(str(question), str(tmp_path / "nowhere"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "fillomino\n\na b b\na b b",
+        '{"genre": "fillomino", "solution": ["0 1 1", "0 1 1"]}',
+        "pzprv3/fillomino/2/3/. . . /. . . /. . . /. . . /1 0 /1 0 /0 0 0 /",
+    ],
+)
+def test_an_answer_to_another_genre_is_refused(text: str) -> None:
+    with pytest.raises(BadInput, match="an answer to fillomino, but the puzzle is shikaku"):
+        answers.read(SHIKAKU, text)
