@@ -8,12 +8,17 @@ all solutions, where these can be listed up to a cap.
 from __future__ import annotations
 
 import time
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import islice
+from math import ceil
 from random import Random
-from statistics import median, quantiles
+from statistics import median
 
 import click
 from rich.console import Console
+from rich.progress import track
 from rich.table import Table
 from shikiri.puzzles import sources
 from shikiri.puzzles.division import blocks
@@ -55,10 +60,67 @@ def assert_same(rules: Rules, found: Ambiguity, truth: list[Solution]) -> None:
         assert candidates == tuple(sorted(seen))
 
 
+@dataclass(frozen=True)
+class Run:
+    """One puzzle without some of its givens, asked once."""
+
+    genre: str
+    withheld: int
+    size: str
+    seconds: float
+    partial: bool
+    compared: bool
+
+
+SIZES = {100: "10x10", 225: "15x15", 400: "20x20", 10**6: "larger"}
+"""Classes of boards: what they are called, by the most cells."""
+
+
+def run(puzzle: Puzzle, withheld: int, limit: float, cap: int, patience: float) -> Run:
+    """Ask, and compare with the list of all solutions where there is one."""
+    rules = blurred(puzzle, withheld)
+    start = time.process_time()
+    found = ambiguity(rules, budget=Budget(limit))
+    seconds = time.process_time() - start
+    truth = listed(rules, cap, patience) if found.complete else None
+    if truth is not None:
+        assert_same(rules, found, truth)
+    size = next(name for cells, name in SIZES.items() if rules.board.size <= cells)
+    return Run(puzzle.genre, withheld, size, seconds, not found.complete, truth is not None)
+
+
+def table(runs: Sequence[Run]) -> Table:
+    """By genre, number withheld and size."""
+    drawn = Table()
+    headings = "genre", "withheld", "up to", "runs", "median s", "p95 s", "max s"
+    for heading in (*headings, "partial", "compared"):
+        drawn.add_column(heading, justify="right")
+    classes = [*SIZES.values()]
+    groups: dict[tuple[str, int, int], list[Run]] = defaultdict(list)
+    for each in runs:
+        for size in (classes.index(each.size), len(classes)):
+            groups[each.genre, each.withheld, size].append(each)
+    for genre, withheld, size in sorted(groups):
+        members = groups[genre, withheld, size]
+        seconds = sorted(each.seconds for each in members)
+        drawn.add_row(
+            genre,
+            f"{withheld}",
+            [*classes, "all"][size],
+            f"{len(members)}",
+            f"{median(seconds):.3f}",
+            f"{seconds[ceil(0.95 * len(seconds)) - 1]:.2f}",
+            f"{seconds[-1]:.2f}",
+            f"{sum(each.partial for each in members)}",
+            f"{sum(each.compared for each in members)}",
+        )
+    return drawn
+
+
 @click.command()
 @click.argument("files", metavar="SOURCE...", nargs=-1, required=True)
 @click.option("--blur", "blurs", multiple=True, type=int, default=(1, 3, 10), show_default=True)
-@click.option("--most", default=400, show_default=True, help="Cells of the largest board.")
+@click.option("--most", default=10**6, help="Cells of the largest board.")
 @click.option("--every", default=1, show_default=True, help="Take one puzzle in so many.")
 @click.option("--limit", default=20.0, show_default=True, help="Seconds a puzzle.")
 @click.option("--cap", default=10_000, show_default=True, help="Solutions that are listed.")
@@ -72,33 +134,14 @@ def main(
     cap: int,
     patience: float,
 ) -> None:
-    """Print processor seconds by blur, and how many answers were compared."""
-    drawn = Table()
-    for heading in ("withheld", "boards", "median s", "p95 s", "max s", "partial", "compared"):
-        drawn.add_column(heading, justify="right")
+    """Print the processor's seconds, and how many answers were partial and how many compared."""
     puzzles = [p for p in sources.puzzles(files) if p.rules.board.size <= most][::every]
-    for number in blurs:
-        seconds: list[float] = []
-        partial = compared = 0
-        for puzzle in puzzles:
-            rules = blurred(puzzle, number)
-            start = time.process_time()
-            found = ambiguity(rules, budget=Budget(limit))
-            seconds.append(time.process_time() - start)
-            partial += not found.complete
-            if found.complete and (truth := listed(rules, cap, patience)) is not None:
-                assert_same(rules, found, truth)
-                compared += 1
-        drawn.add_row(
-            f"{number}",
-            f"{len(puzzles)}",
-            f"{median(seconds):.3f}",
-            f"{quantiles(seconds, n=20)[-1]:.2f}",
-            f"{max(seconds):.2f}",
-            f"{partial}",
-            f"{compared}",
-        )
-    Console(width=100).print(drawn)
+    asked = [(puzzle, number) for number in blurs for puzzle in puzzles]
+    runs = [
+        run(puzzle, number, limit, cap, patience)
+        for puzzle, number in track(asked, console=Console(stderr=True))
+    ]
+    Console(width=100).print(table(runs))
 
 
 if __name__ == "__main__":

@@ -10,11 +10,11 @@ import click
 from ..puzzles import sources
 from ..puzzles.board import Cell
 from ..puzzles.division import Division, canonical
-from ..puzzles.facts import Border, Bulb, Joined, NoBulb
+from ..puzzles.facts import Border, Bulb, NoBulb
 from ..puzzles.givens import told
 from ..puzzles.puzzle import Puzzle, Solution
 from ..questions import report
-from ..questions.ambiguity import AREAS, Ambiguity, ambiguity
+from ..questions.ambiguity import AREAS, Ambiguity, ambiguity, joined
 from ..solvers.backends import Settings
 from ..solvers.budget import INTERRUPTED, Budget
 from . import exits, options, show
@@ -117,11 +117,10 @@ def _common(found: Ambiguity) -> Solution | None:
     if not isinstance(found.rules, Division):
         return frozenset(fact.cell for fact in found.decided if isinstance(fact, Bulb))
     board = found.rules.board
-    label: list[Cell] = list(range(board.size))
-    for fact in found.shown:
-        if isinstance(fact, Joined) and label[fact.u] != label[fact.v]:
-            kept, gone = sorted((label[fact.u], label[fact.v]))
-            label = [kept if name == gone else name for name in label]
+    label: list[Cell] = [*range(board.size)]
+    for region in joined(board, found.shown):
+        for cell in region:
+            label[cell] = region[0]
     return canonical(label, board.holes)
 
 

@@ -11,8 +11,8 @@ from ..puzzles.akari import Akari
 from ..puzzles.facts import Bulb, Fact
 from ..puzzles.puzzle import Puzzle
 from ..questions import entries, report
-from ..questions.known import places
 from ..questions.hint import Hint, hint
+from ..questions.known import places
 from ..solvers.budget import Budget
 from ..solvers.native.deduction import Deduction
 from . import exits, options, show

@@ -6,6 +6,7 @@ import click
 
 from ..puzzles import answers, sources
 from ..puzzles.errors import BadInput
+from ..puzzles.facts import Border
 from ..puzzles.genres import find
 from ..puzzles.givens import told
 from ..puzzles.puzzle import Puzzle
@@ -118,8 +119,12 @@ def _print(puzzle: Puzzle, left: Puzzle, found: Minimised, witnesses: bool) -> N
     click.echo(f"{show.board(left)}\n")
     click.echo(_told(found, enough))
     if found.dropped:
-        cells = sorted({places(given)[0] for given in found.dropped})
-        click.echo(f"Left out: {show.listed(puzzle.rules.board, cells)}")
+        board = puzzle.rules.board
+        borders = [given for given in found.dropped if isinstance(given, Border)]
+        cells = {places(given)[0] for given in found.dropped if given not in borders}
+        gone = [show.listed(board, sorted(cells))] if cells else []
+        gone += [stated(border, board) for border in borders]
+        click.echo(f"Left out: {'; '.join(gone)}")
     if enough.spent:
         click.echo(f"Not finished: {enough.spent}.")
     if witnesses and isinstance(found.verdict, Unique):
@@ -141,6 +146,8 @@ def _refused(found: Minimised) -> str:
 def _told(found: Minimised, enough: Enough) -> str:
     left, gone = len(enough.truths), len(found.dropped)
     told = f"{gone} of {left + gone} givens can go, and the solution stays the only one."
+    if not left:
+        return told
     if enough.minimum:
         return f"{told}\nNo choice of fewer than {left} is enough."
     if enough.irreducible:

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 import click
 
+from ..puzzles.formats import FORMATS
 from ..solvers.backends import Settings
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -32,6 +33,11 @@ limit = click.option(
     callback=_positive,
     metavar="SECONDS",
     help="Give up after so many seconds, without a guess.",
+)
+to = click.option(
+    "--to",
+    type=click.Choice([form.name for form in FORMATS if form.write]),
+    help="Print only the puzzle that comes of it, in this format.",
 )
 backend = click.option(
     "--backend",
@@ -88,7 +94,10 @@ def engine(command: Command) -> Callable[..., Any]:
         workers: int,
         **rest: Any,
     ) -> Any:
+        from ..solvers.decide import must_take
+
         settings = Settings(encoding, connectivity, seed, workers)
+        must_take(rest["backend"], settings)  # before the first puzzle is read
         return command(*args, settings=settings, **rest)
 
     return backend(limit(encoding(connectivity(effort(settled)))))

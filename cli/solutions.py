@@ -99,6 +99,9 @@ def _told(number: int, whole: bool, reason: str) -> str:
         return {0: "no solution", 1: "1 solution, and no other"}.get(
             number, f"{number} solutions, and no other"
         )
+    these = "this one" if number == 1 else f"these {number}"
+    if reason and not number:
+        return f"{reason}; no solution found by then"
     if reason:
-        return f"{reason}; perhaps there are more than these {number}"
-    return f"there are more than these {number}"
+        return f"{reason}; perhaps there are more than {these}"
+    return f"there are more than {these}"

@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from ..puzzles.akari import Akari
 from ..puzzles.board import Board
-from ..puzzles.division import HOLE
+from ..puzzles.division import HOLE, canonical
 from ..puzzles.errors import BadInput
 from ..puzzles.formats import native
 from ..puzzles.puzzle import Puzzle, Rules, Solution
@@ -125,7 +125,7 @@ def solution(rules: Rules, text: str) -> Solution:
         found = frozenset(cell for cell, token in enumerate(tokens) if token == "o")
     else:
         numbers = {_letters(number): number for number in range(board.size)}
-        found = tuple(numbers.get(token, HOLE) for token in tokens)
+        found = canonical((numbers.get(token, HOLE) for token in tokens), board.holes)
     _same(SOLUTION, text, _drawn(rules, found))
     return found
 

@@ -152,8 +152,14 @@ def occupied(path: Path) -> bool:
 
 
 def replaceable(path: Path) -> bool:
-    """Whether what is there may be replaced: a file, or a folder that only holds a certificate."""
-    return not path.is_dir() or set(os.listdir(path)) <= {MANIFEST, *FILES}
+    """Whether what is there may be replaced: a zip or a folder that only holds a certificate."""
+    if path.is_dir():
+        return set(os.listdir(path)) <= {MANIFEST, *FILES}
+    try:
+        with zipfile.ZipFile(path) as archive:
+            return set(archive.namelist()) <= {MANIFEST, *FILES}
+    except zipfile.BadZipFile:
+        return False
 
 
 def write(made: Certificate, path: Path, check: Callable[[Path], T]) -> T:

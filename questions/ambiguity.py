@@ -9,12 +9,13 @@ that is open, the areas its block can have, or the clues it can belong to.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import compress
 
 from ..puzzles.arithmetic import contradiction
-from ..puzzles.board import Cell
+from ..puzzles.board import Board, Cell
 from ..puzzles.clues import Clue, Measures
 from ..puzzles.division import Division, blocks
 from ..puzzles.errors import Unsupported
@@ -83,6 +84,13 @@ class Ambiguity:
         return tuple(pair for pair in questions(self.rules) if self.shown.issuperset(pair))
 
     @cached_property
+    def blocks(self) -> tuple[tuple[Cell, ...], ...]:
+        """The blocks that every solution has; none while it is not settled."""
+        if not self.settled or not self.solutions or not isinstance(self.solutions[0], tuple):
+            return ()
+        return tuple(b for b in blocks(self.solutions[0]) if b[0] not in set(self.cells))
+
+    @cached_property
     def cells(self) -> tuple[Cell, ...]:
         """The cells that are certainly open: their block, or their bulb, is not always the same."""
         return open_cells(self.rules, self.solutions, self.shown)
@@ -123,6 +131,7 @@ class _Search:
         self.reason = ""
         self._solutions: list[Solution] = []
         self._shown: set[Fact] = set()
+        self._unseen: list[Fact] = [fact for pair in questions(rules) for fact in pair]
         self._settled = self._complete = False
         self._kind = _kind(rules)
         self._candidates: dict[Cell, set[int]] = {cell: set() for cell in rules.board.cells}
@@ -136,16 +145,19 @@ class _Search:
                 oracle.exclude(found)
                 found = oracle.ask()
             else:
-                found = oracle.ask(some=self._unseen())
+                found = oracle.ask(some=self._unseen)
         self._settled = True
-        try:
-            while facts := [*self._others()]:
+        cells = self._open_cells()
+        clues = self._clues_in_reach() if self._kind == OWNERS else {}
+        while facts := [*self._others(cells, clues)]:
+            try:
                 found = oracle.ask(some=facts)
-                if found is None:
-                    break
-                self._see(found)
-        except Unsupported:  # the encoding has no words for candidates: then there are none
-            self._kind = ""
+            except Unsupported as refusal:  # the encoding has no words for candidates
+                self.reason = str(refusal)
+                return
+            if found is None:
+                break
+            self._see(found)
         self._complete = True
 
     def result(self) -> Ambiguity:
@@ -166,8 +178,9 @@ class _Search:
     def _see(self, solution: Solution) -> None:
         if len(self._solutions) < 2:
             self._solutions.append(solution)
-        for pair in questions(self.rules):
-            self._shown.update(fact for fact in pair if fact.holds(self.rules, solution))
+        held = [fact.holds(self.rules, solution) for fact in self._unseen]
+        self._shown.update(compress(self._unseen, held))
+        self._unseen = [fact for fact, shown in zip(self._unseen, held, strict=True) if not shown]
         if isinstance(self.rules, Division) and isinstance(solution, tuple):
             for block in blocks(solution):
                 clues = self.rules.clue_at.keys() & set(block)
@@ -175,44 +188,48 @@ class _Search:
                 for cell in block:
                     self._candidates[cell] |= told
 
-    def _unseen(self) -> list[Fact]:
-        """The facts about borders or bulbs that no solution has shown."""
-        return [f for pair in questions(self.rules) for f in pair if f not in self._shown]
-
     def _open_cells(self) -> tuple[Cell, ...]:
         return open_cells(self.rules, self._solutions, self._shown)
 
-    def _others(self) -> Iterator[Fact]:
+    def _others(
+        self, cells: Iterable[Cell], clues: Mapping[Cell, Collection[Cell]]
+    ) -> Iterator[Fact]:
         """For each open cell the candidates that no solution has shown."""
-        if not isinstance(self.rules, Division) or not self._kind:
-            return
-        cells = self._open_cells()
-        if self._kind == AREAS:
-            for cell in cells:
-                yield Meets(cell, _AreaBeside(frozenset(self._candidates[cell])))
-            return
-        for region in self._regions():
-            clues = sorted(self.rules.clue_at.keys() & region)
-            for cell in region.intersection(cells):
-                for clue in clues:
-                    if clue not in self._candidates[cell]:
-                        yield Belongs(cell, clue)
+        for cell in cells:
+            seen = self._candidates[cell]
+            if self._kind == AREAS:
+                yield Meets(cell, _AreaBeside(frozenset(seen)))
+            for clue in clues.get(cell, ()):
+                if clue not in seen:
+                    yield Belongs(cell, clue)
 
-    def _regions(self) -> Iterator[set[Cell]]:
-        """The cells that joined neighbours connect, each pair of them in some solution."""
-        near: dict[Cell, list[Cell]] = {cell: [] for cell in self.rules.board.cells}
-        for fact in self._shown:
-            if isinstance(fact, Joined):
-                near[fact.u].append(fact.v)
-                near[fact.v].append(fact.u)
-        left = set(near)
-        while left:
-            region = [left.pop()]
+    def _clues_in_reach(self) -> dict[Cell, tuple[Cell, ...]]:
+        """For each cell the clues to which joined neighbours lead, each pair in some solution."""
+        assert isinstance(self.rules, Division)
+        clues = self.rules.clue_at
+        reach: dict[Cell, tuple[Cell, ...]] = {}
+        for region in joined(self.rules.board, self._shown):
+            reach.update(dict.fromkeys(region, tuple(filter(clues.__contains__, region))))
+        return reach
+
+
+def joined(board: Board, shown: Iterable[Fact]) -> Iterator[list[Cell]]:
+    """The sets of cells that joined neighbours connect, each in reading order."""
+    near: dict[Cell, list[Cell]] = {cell: [] for cell in board.cells}
+    for fact in shown:
+        if isinstance(fact, Joined):
+            near[fact.u].append(fact.v)
+            near[fact.v].append(fact.u)
+    left = set(board.cells)
+    for start in board.cells:
+        if start in left:
+            left.remove(start)
+            region = [start]
             for cell in region:
                 new = left.intersection(near[cell])
                 left -= new
                 region.extend(new)
-            yield set(region)
+            yield sorted(region)
 
 
 def _kind(rules: Rules) -> str:

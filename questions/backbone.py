@@ -8,6 +8,7 @@ from ..puzzles.division import Division
 from ..puzzles.facts import Border, Bulb, Fact, Joined, NoBulb
 from ..puzzles.puzzle import Rules, Solution
 from ..solvers.native import begin
+from ..solvers.native.ladder import Poll, unlimited
 
 
 def backbone(rules: Rules, solutions: Iterable[Solution]) -> list[Fact]:
@@ -37,10 +38,12 @@ def questions(rules: Rules) -> Iterator[tuple[Fact, Fact]]:
             yield Bulb(cell), NoBulb(cell)
 
 
-def news(rules: Rules, known: Sequence[Fact], facts: Iterable[Fact]) -> Fact | None:
+def news(
+    rules: Rules, known: Sequence[Fact], facts: Iterable[Fact], poll: Poll = unlimited
+) -> Fact | None:
     """The first fact that the rules do not get from ``known``: its opposite meets no objection."""
     opposite = {fact: other for pair in questions(rules) for fact, other in (pair, pair[::-1])}
     for fact in facts:
-        if fact not in known and begin(rules, (*known, opposite[fact])).settle():
+        if fact not in known and begin(rules, (*known, opposite[fact]), poll).settle():
             return fact
     return None

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 from ..puzzles.arithmetic import contradiction
 from ..puzzles.puzzle import Rules
-from ..solvers.backends import Settings, find
+from ..solvers.backends import Settings
 from ..solvers.budget import ENDS, Budget, early
-from ..solvers.decide import solutions
+from ..solvers.decide import Fault, must_take, solutions
 from ..solvers.verdict import Statistics
 
 
@@ -57,8 +57,8 @@ def count(
             and the counter is not installed.
     """
     settings, budget, stats = settings or Settings(), budget or Budget(), Statistics()
+    must_take(backend, settings)
     if reason := contradiction(rules):
-        find(backend)
         return Count(0, True, reason, backend, stats)
     number = 0
     try:
@@ -70,7 +70,10 @@ def count(
             return Count(number, True, "", backend, stats)
         if not exact:
             return Count(cap or 0, False, f"the cap of {cap} is reached", backend, stats)
-        return _without_listing(rules, settings, budget)
+        found = _without_listing(rules, settings, budget)
+        if found.number < number:
+            raise Fault(f"{found.backend} counts {found.number}, {backend} found {number}")
+        return found
     except ENDS as end:
         return Count(number, False, early(end), backend, stats)
 

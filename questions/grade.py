@@ -9,7 +9,7 @@ from ..puzzles.facts import Fact
 from ..puzzles.puzzle import Rules
 from ..solvers.budget import Budget, Spent
 from ..solvers.decide import Fault, decide
-from ..solvers.native import begin
+from ..solvers.native import begin, must_read
 from ..solvers.native.deduction import Tier
 from ..solvers.native.search import search
 from ..solvers.verdict import Statistics, Undecided, Unique, Verdict
@@ -64,7 +64,7 @@ def grade(rules: Rules, budget: Budget | None = None) -> Grade:
         Fault: if rules or search contradict the only solution.
     """
     budget = budget or Budget()
-    begin(rules)
+    must_read(rules)
     verdict = decide(rules, budget=budget)
     graded = Grade(verdict)
     if isinstance(verdict, Undecided):
@@ -78,7 +78,7 @@ def grade(rules: Rules, budget: Budget | None = None) -> Grade:
             graded.tiers[deduction.tier] += 1
             graded.rules[deduction.rule] += 1
             facts += deduction.facts
-        found = list(search(begin(rules, facts), budget, stats))
+        found = list(search(begin(rules, facts, budget.poll), budget, stats))
     except Spent as spent:
         graded.spent = str(spent)
         return graded

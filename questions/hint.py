@@ -10,7 +10,7 @@ from ..puzzles.facts import Fact, Impossible
 from ..puzzles.puzzle import Rules, Solution
 from ..solvers.budget import Budget, Spent
 from ..solvers.decide import Fault, decide, solutions
-from ..solvers.native import begin
+from ..solvers.native import begin, must_read
 from ..solvers.native.deduction import Deduction, Tier
 from ..solvers.verdict import NoSolution, Several, Undecided, Unique, Verdict
 from .backbone import backbone, news
@@ -70,17 +70,18 @@ def hint(
         Fault: if a deduction contradicts the only solution.
     """
     budget = budget or Budget()
-    begin(rules, poll=budget.poll)
+    must_read(rules)
     verdict = decide(rules, budget=budget)
     if isinstance(verdict, NoSolution | Undecided):
         return Hint(verdict, spent=verdict.reason if isinstance(verdict, Undecided) else "")
     walk = _Walk()
+    wrong: tuple[Fact, ...] = ()
     try:
         if wrong := disagreeing(rules, entries, _solutions(rules, verdict, budget)):
-            return Hint(verdict, wrong, _broken(rules, wrong, entries))
+            return Hint(verdict, wrong, _broken(rules, wrong, entries, budget))
         _walk(rules, entries, walk, whole, verdict, budget)
     except Spent as spent:
-        return Hint(verdict, path=tuple(walk.path), spent=str(spent))
+        return Hint(verdict, wrong, path=tuple(walk.path), spent=str(spent))
     return Hint(verdict, path=tuple(walk.path), beyond=walk.beyond, solved=walk.solved)
 
 
@@ -127,7 +128,7 @@ def _walk(
     walk.solved = not state.choices()
     if not walk.solved:
         agreeing = _agreeing(rules, entries, verdict, budget)
-        walk.beyond = news(rules, known, backbone(rules, agreeing))
+        walk.beyond = news(rules, known, backbone(rules, agreeing), budget.poll)
 
 
 def _solutions(rules: Rules, verdict: Verdict, budget: Budget) -> Iterator[Solution]:
@@ -153,10 +154,12 @@ def _agreeing(
             yield solution
 
 
-def _broken(rules: Rules, wrong: tuple[Fact, ...], entries: tuple[Fact, ...]) -> Deduction | None:
+def _broken(
+    rules: Rules, wrong: tuple[Fact, ...], entries: tuple[Fact, ...], budget: Budget
+) -> Deduction | None:
     """The contradiction that rules short of assuming meet, in the wrong entries or in all."""
     for given in (wrong, entries):
-        for deduction in begin(rules, given).deductions(Tier.HARD):
+        for deduction in begin(rules, given, budget.poll).deductions(Tier.HARD):
             if Impossible() in deduction.facts:
                 return deduction
     return None

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 
 from ..puzzles.division import Division
-from ..puzzles.facts import Fact
+from ..puzzles.facts import Border, Fact
 from ..puzzles.genres import Genre, find
 from ..puzzles.givens import givens, told
 from ..puzzles.puzzle import Puzzle, Rules, Solution
@@ -276,10 +276,13 @@ def _corrected(
 def _set_right(
     rest: Rules, genre: Genre, out: Truths, keep: Solution | None, budget: Budget
 ) -> _Way | None:
-    """Other values for the givens that went, with which there is one solution."""
-    cells = {places(given)[0] for given in out}
+    """Other values for the givens that went, with which there is one solution.
+
+    A border has no other value: where only borders went, leaving them out is all there is.
+    """
+    cells = {places(given)[0] for given in out if not isinstance(given, Border)}
     tried: set[tuple[Fact, ...]] = set()
-    without = isinstance(decide(rest, budget=budget), Unique)
+    without = bool(cells) and isinstance(decide(rest, budget=budget), Unique)
     candidates = solutions(rest, budget=budget) if keep is None else iter((keep,))
     for solution in islice(candidates, VALUES):
         values = tuple(t for t in genre.truths(rest, solution) if places(t)[0] in cells)

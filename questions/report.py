@@ -119,6 +119,7 @@ def ambiguity(puzzle: Puzzle, found: Ambiguity, backend: str) -> Json:
         "settled": found.settled,
         "complete": found.complete,
         "decided": [_fact(board, fact) for fact in found.decided],
+        "decided_blocks": [[place(board, cell) for cell in block] for block in found.blocks],
         "open": [_fact(board, fact) for fact, _ in found.open],
         "open_cells": [place(board, cell) for cell in found.cells],
         "candidates": [

@@ -4,6 +4,10 @@ Solutions and sets of true keys are one to one, so the models of an encoding, pr
 keys, are as many as the puzzle has solutions.  The counter is Ganak (S. Sharma, S. Roy, M. Soos
 and K. Meel, "GANAK: a scalable probabilistic exact model counter", IJCAI 2019), the package
 ``pyganak``.  It runs in a child process, which is killed when the time is over.
+
+Ganak knows components of a formula again by a hash of 64 bits, so a count can be wrong where two
+have the same.  The package cannot switch that off.  Hence each count is made twice, with hashes
+of different seeds, and both must agree.
 """
 
 from __future__ import annotations
@@ -24,9 +28,13 @@ from ..puzzles.puzzle import Rules
 from .backends import Settings
 from .budget import Budget
 from .child import LONGEST
+from .decide import Fault
 from .verdict import Statistics
 
 PACKAGE = "pyganak"
+
+SEEDS = (1, 2)
+"""Of the hashes in the two counts."""
 
 
 def count(rules: Rules, settings: Settings, budget: Budget, stats: Statistics) -> int:
@@ -35,6 +43,7 @@ def count(rules: Rules, settings: Settings, budget: Budget, stats: Statistics) -
     Raises:
         Unsupported: where the counter is not installed, or no encoding says all there is.
         Spent: when the budget runs out first.
+        Fault: when two counts differ.
         RuntimeError: when the counter's process ends by itself.
     """
     if find_spec(PACKAGE) is None:
@@ -81,21 +90,37 @@ def _ask(clauses: Sequence[Clause], keys: Sequence[Literal], budget: Budget) -> 
             answer = b""
         finally:
             process.kill()
-    if not answer:
+    return agreed(answer)
+
+
+def agreed(answer: bytes) -> int:
+    """What all counts of an answer say.
+
+    Raises:
+        Fault: when two counts differ.
+        RuntimeError: for no answer at all.
+    """
+    counts = {*map(int, answer.split())}
+    if not counts:
         raise RuntimeError("the counter's process ended without an answer")
-    return int(answer)
+    if len(counts) > 1:
+        raise Fault(f"{PACKAGE} counts {' and '.join(map(str, sorted(counts)))}")
+    return counts.pop()
 
 
 def serve() -> None:
-    """Read clauses and keys, and write the count."""
+    """Read clauses and keys, and write the counts, all at once."""
     from pyganak import Counter
 
     clauses, keys = pickle.load(sys.stdin.buffer)
-    counter = Counter()
-    counter.new_vars(max(keys))
-    counter.add_clauses(clauses)
-    counter.set_sampling_set(keys)
-    print(counter.count(), flush=True)
+    counts = []
+    for seed in SEEDS:
+        counter = Counter(seed=seed)
+        counter.new_vars(max(keys))
+        counter.add_clauses(clauses)
+        counter.set_sampling_set(keys)
+        counts.append(counter.count())
+    print(*counts, flush=True)
 
 
 if __name__ == "__main__":

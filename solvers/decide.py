@@ -5,16 +5,32 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 
+from ..encoders.choose import must_exist
 from ..puzzles.arithmetic import contradiction
+from ..puzzles.errors import Unsupported
 from ..puzzles.puzzle import Rules, Solution
 from ..puzzles.referee import judge
-from .backends import Settings, find
+from .backends import BACKENDS, Settings, find
 from .budget import Budget, Spent
 from .verdict import Found, NoSolution, Several, Statistics, Undecided, Unique, Verdict
 
 
 class Fault(Exception):
     """The program contradicts itself: an engine's answer breaks a rule or comes twice."""
+
+
+def must_take(backend: str, settings: Settings) -> None:
+    """Refuse settings that a backend cannot follow, whatever the puzzle.
+
+    Raises:
+        Unsupported: for a backend, an encoding or a connectivity that does not exist, and for
+            an encoding or a connectivity where the backend runs no model.
+    """
+    row, _ = find(backend)
+    must_exist(settings.encoding, settings.connectivity)
+    if (settings.encoding or settings.connectivity) and not row.models:
+        models = " and ".join(other.name for other in BACKENDS if other.models)
+        raise Unsupported(f"{row.name} takes no encoding and no connectivity; {models} do")
 
 
 def solutions(
@@ -27,24 +43,25 @@ def solutions(
     """Stream different solutions, each accepted by the referee; its end proves the last.
 
     Raises:
-        Unsupported: for a backend that does not exist or cannot express the puzzle.
+        Unsupported: as ``must_take`` does, and where the puzzle cannot be expressed.
         Spent: when the budget runs out before the stream ends.
         Fault: when an engine's answer breaks a rule or comes twice.
     """
-    find(backend)
+    settings = settings or Settings()
+    must_take(backend, settings)
     if not contradiction(rules):
         yield from _judged(rules, backend, settings, budget or Budget(), stats or Statistics())
 
 
 def _judged(
-    rules: Rules, backend: str, settings: Settings | None, budget: Budget, stats: Statistics
+    rules: Rules, backend: str, settings: Settings, budget: Budget, stats: Statistics
 ) -> Iterator[Solution]:
     row, engine = find(backend)
     imported = time.monotonic()
     module = row.load()
     budget.pause(time.monotonic() - imported)
     seen: set[Solution] = set()
-    stream = module.solutions(rules, engine, settings or Settings(), budget, stats)
+    stream = module.solutions(rules, engine, settings, budget, stats)
     for solution in stream:
         if violations := judge(rules, solution):
             raise Fault(f"{backend} gave a wrong answer: {violations[0]}")
@@ -67,9 +84,9 @@ def decide(
     Raises:
         Unsupported, Fault: as ``solutions`` does.
     """
-    stats = Statistics()
+    stats, settings = Statistics(), settings or Settings()
+    must_take(backend, settings)
     if reason := contradiction(rules):
-        find(backend)
         return NoSolution(reason, stats=stats)
     found: list[Solution] = []
     try:

@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor, TimeoutError
 from typing import Generic, TypeVar
 
 from .budget import Budget
+from .child import LONGEST
 
 Item = TypeVar("Item", bound=Hashable)
 
@@ -57,7 +58,8 @@ class Choice(Generic[Item]):
         with ThreadPoolExecutor(1) as thread:
             answer = thread.submit(self._engine.compute, expect_interrupt=True)
             try:
-                model = answer.result(self._budget.remaining)
+                remaining = self._budget.remaining
+                model = answer.result(None if remaining is None else min(remaining, LONGEST))
             except TimeoutError:
                 raise self._budget.spent() from None
             finally:

@@ -120,7 +120,7 @@ class SatEngine:
 
     def measure(self, stats: Statistics) -> None:
         work = self._solver.accum_stats() or {}
-        stats.variables = self._solver.nof_vars()
+        stats.variables = max(0, self._solver.nof_vars())  # PySAT says -1 where there is none
         stats.clauses = self._clauses
         stats.conflicts = work.get("conflicts")
 

@@ -12,10 +12,11 @@ from pathlib import Path
 from xml.sax.saxutils import escape
 
 import shikiri
+from shikiri.puzzles import library
 from shikiri.puzzles.akari import Akari
 from shikiri.puzzles.board import Board, Cell
 from shikiri.puzzles.division import HOLE, Division, Partition
-from shikiri.puzzles.genres import find
+from shikiri.puzzles.genres import GENRES, find
 from shikiri.puzzles.picture import TINTS, tinted
 from shikiri.puzzles.puzzle import Puzzle, Solution
 from shikiri.questions.difference import differing
@@ -23,8 +24,9 @@ from shikiri.questions.difference import differing
 HOME = Path(__file__).resolve().parents[1] / "docs" / "pictures"
 """Where the pictures lie."""
 
-SIDE, MARGIN, GAP = 36, 4, 28
-"""The side of a cell, what is left free around the picture and between boards, in pixels."""
+SIDE, MARGIN, GAP, LEADING = 36, 4, 28, 15
+"""The side of a cell, what is left free around the picture, between boards, and between the
+parts of a clue, in pixels."""
 
 PAPER, INK, FAINT, RULE, WALL = "#fffdf7", "#2b3440", "#8a93a0", "#cfd4da", "#3a4350"
 LAMP, LIT, MARK = "#f2b233", "#fdf3cf", "#4b3f8f"
@@ -112,8 +114,7 @@ def _division(
     for cell in board.cells:
         if cell in rules.clue_at:
             token = shown(rules.clue_at[cell].token).replace(">=", "≥").replace("<=", "≤")
-            mark = _STROKES.get(token)
-            yield _stroke(board, cell, mark) if mark else _text(board, cell, token, INK, bold=True)
+            yield from _clue(board, cell, token.split("&"))
         elif cut and cut[cell] != HOLE and rules.unequal:
             yield _text(board, cell, str(sizes[cut[cell]]), FAINT)
 
@@ -179,23 +180,46 @@ def _centre(board: Board, cell: Cell) -> tuple[int, int]:
     return col * SIDE + SIDE // 2, row * SIDE + SIDE // 2
 
 
-def _stroke(board: Board, cell: Cell, path: str) -> str:
+def _clue(board: Board, cell: Cell, parts: Collection[str]) -> Iterator[str]:
+    """The parts of a clue, one below the other."""
+    for number, part in enumerate(parts):
+        down = LEADING * (2 * number + 1 - len(parts)) // 2
+        if part in _STROKES:
+            yield _stroke(board, cell, _STROKES[part], down)
+        else:
+            yield _text(board, cell, part, INK, bold=True, down=down)
+
+
+def _stroke(board: Board, cell: Cell, path: str, down: int = 0) -> str:
     x, y = _centre(board, cell)
     style = f'stroke="{INK}" stroke-width="3" stroke-linecap="round"'
-    return f'<path transform="translate({x} {y})" d="{path}" {style}/>'
+    size = " scale(0.7)" if down else ""
+    return f'<path transform="translate({x} {y + down}){size}" d="{path}" {style}/>'
 
 
-def _text(board: Board, cell: Cell, text: str, colour: str, *, bold: bool = False) -> str:
+def _text(
+    board: Board, cell: Cell, text: str, colour: str, *, bold: bool = False, down: int = 0
+) -> str:
     x, y = _centre(board, cell)
     weight = ' font-weight="bold"' if bold else ""
-    small = ' font-size="14"' if len(text) > 2 else ""
-    return f'<text x="{x}" y="{y + 6}" fill="{colour}"{weight}{small}>{escape(text)}</text>'
+    size = 10 if len(text) > 4 else 13 if down else 14 if len(text) > 2 else 17
+    font = f' font-size="{size}"' if size != 17 else ""
+    drop = 6 if size > 13 else 4
+    return (
+        f'<text x="{x}" y="{y + down + drop}" fill="{colour}"{weight}{font}>{escape(text)}</text>'
+    )
 
 
 def _solved(puzzle: Puzzle) -> Scene:
     verdict = shikiri.check(puzzle)
     assert verdict.name == "unique", puzzle.id
     return Scene(puzzle, verdict.solutions[0])
+
+
+def _before_and_after(name: str) -> str:
+    """A bundled board and its solution."""
+    puzzle = shikiri.load(name)
+    return svg([Scene(puzzle), _solved(puzzle)], f"The bundled board {name} and its solution")
 
 
 def _both(puzzle: Puzzle) -> list[Scene]:
@@ -237,19 +261,15 @@ VARIANTS = (TORUS, POLYOMINOES, ELLS, BOUNDS)
 def pictures() -> dict[str, str]:
     """The text of each picture by its file's name."""
     genres = ("shikaku-6x6-a", "tatamibari-6x6-a", "fillomino-6x6-a", "akari-6x6-a")
+    variants = [name for name in library.variants() if name not in GENRES]
     return {
+        **{f"{variant}.svg": _before_and_after(f"{variant}-6x6-a") for variant in variants},
         "genres.svg": svg(
             [_solved(shikiri.load(name)) for name in genres],
             "Solved boards of Shikaku, Tatamibari, Fillomino and Akari",
         ),
-        "fillomino.svg": svg(
-            [Scene(shikiri.load("fillomino-8x8-a")), _solved(shikiri.load("fillomino-8x8-a"))],
-            "A Fillomino and its solution",
-        ),
-        "tatamibari.svg": svg(
-            [Scene(shikiri.load("tatamibari-8x8-a")), _solved(shikiri.load("tatamibari-8x8-a"))],
-            "A Tatamibari and its solution",
-        ),
+        "fillomino.svg": _before_and_after("fillomino-8x8-a"),
+        "tatamibari.svg": _before_and_after("tatamibari-8x8-a"),
         "ambiguous.svg": svg(
             _both(shikiri.load(AMBIGUOUS)),
             "A Tatamibari and its two solutions; the cells that differ are hatched",

@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from importlib.resources import files
 
 
 def names() -> tuple[str, ...]:
-    """The names of all bundled puzzles, sorted."""
+    """The names of all bundled puzzles, sorted as people do: 5x5 comes before 10x10."""
     found = (entry.name for entry in files(__name__).iterdir())
-    return tuple(sorted(name.removesuffix(".txt") for name in found if name.endswith(".txt")))
+    texts = (name.removesuffix(".txt") for name in found if name.endswith(".txt"))
+    return tuple(sorted(texts, key=_natural))
+
+
+def _natural(name: str) -> list[tuple[int, str]]:
+    """The name's parts, numbers by their value."""
+    return [(int(number or 0), word) for number, word in re.findall("([0-9]+)|([^0-9]+)", name)]
+
+
+def variants() -> tuple[str, ...]:
+    """What stands before size and letter in the names, such as ``torus-shikaku``; genres too."""
+    return tuple(sorted({name.rsplit("-", 2)[0] for name in names()}))
 
 
 def text(name: str) -> str:

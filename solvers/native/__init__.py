@@ -40,8 +40,8 @@ class Propagator(Protocol):
 PROPAGATORS: tuple[Propagator, ...] = (rectangles, akari, regions)
 
 
-def begin(rules: Rules, known: Iterable[Fact] = (), poll: Poll = unlimited) -> State[Any]:
-    """The state of the first propagator that can read the puzzle.
+def must_read(rules: Rules) -> Propagator:
+    """The first propagator that can read the puzzle.
 
     Raises:
         Unsupported: if none can, with the reasons.
@@ -49,9 +49,18 @@ def begin(rules: Rules, known: Iterable[Fact] = (), poll: Poll = unlimited) -> S
     reasons = []
     for propagator in PROPAGATORS:
         if not (reason := propagator.refusal(rules)):
-            return propagator.begin(rules, known, poll)
+            return propagator
         reasons.append(reason)
     raise Unsupported(f"native: {'; '.join(reasons)}; sat and cpsat can")
+
+
+def begin(rules: Rules, known: Iterable[Fact] = (), poll: Poll = unlimited) -> State[Any]:
+    """The state of the propagator that reads the puzzle, before the first deduction.
+
+    Raises:
+        Unsupported: as ``must_read`` does.
+    """
+    return must_read(rules).begin(rules, known, poll)
 
 
 def solutions(

@@ -29,14 +29,25 @@ def refusal(rules: Rules) -> str:
 
 
 def begin(rules: Rules, known: Iterable[Fact] = (), poll: Poll = unlimited) -> Lights:
-    """The state in which nothing but ``known`` is."""
+    """The state in which nothing but ``known`` is.
+
+    Raises:
+        TypeError: for a fact that says nothing about bulbs.
+    """
     assert isinstance(rules, Akari)
-    state = Lights(Table(rules, poll))
+    table = Table(rules, poll)
+    bulbs = empty = 0
     for fact in known:
-        if not isinstance(fact, (Bulb, NoBulb)):
-            raise TypeError(f"{type(fact).__name__} says nothing about bulbs")
-        cell = 1 << fact.cell
-        state.mark(cell, 0) if isinstance(fact, Bulb) else state.mark(0, cell)
+        match fact:
+            case Bulb(cell):
+                bulbs |= 1 << cell
+            case NoBulb(cell):
+                empty |= 1 << cell
+            case _:
+                raise TypeError(f"{type(fact).__name__} says nothing about bulbs")
+    clash = bulbs & (empty | ~table.white)
+    state = Lights(table, clash)
+    state.mark(bulbs & ~clash, empty & table.white & ~clash)
     return state
 
 
@@ -80,12 +91,13 @@ class Lights:
         counting: the numbered walls beside which something changed since they were counted.
         shining: the bulbs whose beams were not cleared yet.
         dim: the cells that lost a possible light since the illumination rule looked.
+        clash: the cells that are given a bulb and cannot have it, being walls or given none.
     """
 
-    __slots__ = ("bulbs", "counting", "dim", "lit", "open", "shining", "table")
+    __slots__ = ("bulbs", "clash", "counting", "dim", "lit", "open", "shining", "table")
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
+    def __init__(self, table: Table, clash: Mask = 0) -> None:
+        self.table, self.clash = table, clash
         self.bulbs: Mask = 0
         self.lit: Mask = 0
         self.open = self.dim = table.white
@@ -105,7 +117,10 @@ class Lights:
         return climb(self, [rule for rule in (*QUICK, PROBE) if rule.tier <= deepest])
 
     def refresh(self) -> None:
-        """Nothing follows from a mark without a rule."""
+        """Nothing follows from a mark without a rule, but what is given may be at odds."""
+        if self.clash:
+            text = "what is given contradicts itself on {cells}"
+            raise Dead("given", Tier.EASY, (), self.clash, text)
 
     def mark(self, bulbs: Mask, empty: Mask) -> None:
         """Note bulbs, and cells that have none."""
@@ -144,6 +159,7 @@ class Lights:
             self.open,
         )
         child.shining, child.dim, child.counting = self.shining, self.dim, self.counting
+        child.clash = self.clash
         child.mark(*choice)
         return child
 

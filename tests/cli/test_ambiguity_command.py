@@ -89,3 +89,33 @@ def test_no_solution_at_all(run: Run) -> None:
     outcome = run("solutions", "-", stdin=NONE)
     assert outcome.code == 20
     assert outcome.out == "no solution\n"
+
+
+def interrupt(*args: object, **kwargs: object) -> None:
+    raise KeyboardInterrupt
+
+
+def test_ctrl_c_leaves_what_is_known(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("shikiri.solvers.oracle.Oracle.exclude", interrupt)
+    outcome = run("ambiguity", "-", stdin=OPEN)
+    assert outcome.code == 130
+    assert "undecided: one solution found by then" in outcome.out
+    assert "partial: interrupted" in outcome.out
+    monkeypatch.setattr("shikiri.solvers.run.Search.blocking", interrupt)
+    outcome = run("count", "-", stdin=MANY)
+    assert outcome.code == 130
+    assert "\n>= 1 solution: interrupted\n" in outcome.out
+    outcome = run("solutions", "-", stdin=MANY)
+    assert outcome.code == 130
+    assert outcome.out.startswith("1.\n")
+    assert outcome.out.endswith("interrupted; perhaps there are more than this one\n")
+    monkeypatch.setattr("shikiri.solvers.run.Search.answer", interrupt)
+    outcome = run("solutions", "-", stdin=MANY)
+    assert outcome.code == 130
+    assert outcome.out == "interrupted; no solution found by then\n"
+
+
+def test_a_backend_that_runs_no_model_is_refused(run: Run) -> None:
+    outcome = run("ambiguity", "-", "--backend", "dlx", stdin=OPEN)
+    assert outcome.code == 2
+    assert "dlx cannot be asked again and again" in outcome.err

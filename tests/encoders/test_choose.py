@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import boards
 import pytest
-from shikiri.encoders import ENCODERS, encode
+from shikiri.encoders import ENCODERS, encode, owners
 from shikiri.puzzles.akari import Akari
 from shikiri.puzzles.board import Board
 from shikiri.puzzles.clues import Area, Perimeter
@@ -122,3 +122,9 @@ def test_the_clock_is_looked_at_often(
 def test_a_spent_budget_ends_the_encoding() -> None:
     with pytest.raises(Spent):
         encode(OPEN, poll=Budget(0).poll)
+
+
+def test_a_file_gets_the_first_strategy_that_is_complete(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(owners, "STRATEGIES", ("lazy", "levels"))
+    assert encode(OWNED).connectivity == "lazy"
+    assert encode(OWNED, exportable=True).connectivity == "levels"

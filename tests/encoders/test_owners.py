@@ -10,8 +10,9 @@ from comparison import assert_same_solutions
 from planted import DRAWINGS, ENGINES, pin_owners, plant
 from shikiri.encoders import encode, owners
 from shikiri.puzzles.board import Board
+from shikiri.puzzles.clues import Area, AtLeast, Perimeter
 from shikiri.puzzles.division import Division, Shape
-from shikiri.solvers import run, sat
+from shikiri.solvers import brute, run, sat
 from shikiri.solvers.backends import Settings
 from shikiri.solvers.budget import Budget
 from shikiri.solvers.verdict import Statistics
@@ -42,3 +43,44 @@ def test_a_fact_says_who_belongs_to_whom() -> None:
     facts = {encoding.fact(key): key for key in encoding.model.keys}
     key = facts["row 1, column 2 belongs to the block of row 1, column 1"]
     assert encoding.fact(-key) == "row 1, column 2 does not belong to the block of row 1, column 1"
+
+
+@pytest.mark.parametrize("strategy", owners.STRATEGIES)
+def test_four_borders_may_meet_where_three_blocks_do(strategy: str) -> None:
+    """A block that holds two cells across a point, and none beside both, goes around it."""
+    rules = Division(Board(3, 3), (), Shape.POLYOMINO, unclued=None, apart=True)
+    found = list(sat.solutions(rules, "", Settings("owners", strategy), Budget(), Statistics()))
+    truth = set(brute.solutions(rules, "", Settings(), Budget(), Statistics()))
+    assert len(found) == len(truth)
+    assert set(found) == truth
+    around = [
+        cut
+        for cut in truth
+        if isinstance(cut, tuple)
+        if any(
+            cut[a] != cut[b] != cut[d] != cut[c] != cut[a] for a, b, c, d in rules.board.crossings
+        )
+    ]
+    assert len(around) == 4
+
+
+@pytest.mark.parametrize("strategy", owners.STRATEGIES)
+def test_a_number_that_another_block_could_take_is_still_its_blocks_area(strategy: str) -> None:
+    """The number may lie in the block of the first clue, which may have any area."""
+    for number in range(1, 7):
+        clues = ((0, AtLeast(1)), (3, Area(number)))
+        rules = Division(Board(2, 3), clues, Shape.POLYOMINO, shared=True, unequal=True)
+        settings = Settings("owners", strategy)
+        found = sat.solutions(rules, "", settings, Budget(), Statistics())
+        assert_same_solutions(rules, found, f"{number}, {strategy}")
+
+
+@pytest.mark.parametrize(
+    "board", [Board(1, 4, True), Board(4, 1, True), Board(2, 3, True)], ids=str
+)
+def test_perimeters_on_a_narrow_torus(board: Board) -> None:
+    """A cell that faces itself has no side there, and two cells may share two."""
+    for number in range(1, 13):
+        rules = Division(board, ((0, Perimeter(number)),), Shape.POLYOMINO, unclued=None)
+        found = sat.solutions(rules, "", Settings("owners"), Budget(), Statistics())
+        assert_same_solutions(rules, found, f"perimeter {number}")

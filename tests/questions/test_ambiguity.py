@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import islice
+from pathlib import Path
+from random import Random
 
 import boards
 import pytest
 from comparison import MANY, some_solutions
+from shikiri.puzzles import sources
 from shikiri.puzzles.akari import Akari
 from shikiri.puzzles.board import Board
 from shikiri.puzzles.clues import Area
 from shikiri.puzzles.division import Division, Shape, blocks
-from shikiri.puzzles.facts import Fact
+from shikiri.puzzles.errors import Unsupported
+from shikiri.puzzles.facts import Fact, Meets
+from shikiri.puzzles.givens import bare, givens, told
 from shikiri.puzzles.puzzle import Rules, Solution
 from shikiri.questions.ambiguity import AREAS, Ambiguity, ambiguity
 from shikiri.questions.backbone import questions
 from shikiri.solvers import oracle
 from shikiri.solvers.budget import INTERRUPTED, Budget, Spent
+from shikiri.solvers.decide import solutions
 
 POLYOMINOES = Division(
     Board(3, 4), ((0, Area(10)),), Shape.POLYOMINO, shared=True, unclued=None, unequal=True
@@ -49,6 +56,9 @@ def assert_whole(rules: Rules, found: Ambiguity, truth: tuple[Solution, ...], se
         if truth and all(fact.holds(rules, s) for s in truth)
     }
     assert words == wanted, case
+    divisions = [set(blocks(s)) for s in truth if isinstance(s, tuple)]
+    common = set.intersection(*divisions) if divisions else set()
+    assert set(found.blocks) == common, case
     for cell in rules.board.cells if truth else ():
         if isinstance(rules, Akari):
             differ = len({cell in s for s in truth}) > 1
@@ -118,6 +128,49 @@ def test_what_is_known_early_is_sound(
     assert found.name == ("undecided" if patience < 2 else "several")
     for cell, areas in found.candidates.items():
         assert set(areas) <= {len(block(s, cell)) for s in truth}
+
+
+class Speechless(oracle.Oracle):
+    """Has no words for candidates."""
+
+    def literal(self, fact: Fact) -> int:
+        if isinstance(fact, Meets):
+            raise Unsupported("no words for Meets")
+        return super().literal(fact)
+
+
+def test_candidates_without_words_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = ambiguity(POLYOMINOES)
+    monkeypatch.setattr("shikiri.questions.ambiguity.Oracle", Speechless)
+    found = ambiguity(POLYOMINOES)
+    assert found.settled
+    assert not found.complete
+    assert found.reason == "no words for Meets"
+    assert found.cells == whole.cells
+    assert found.decided == whole.decided
+    for cell, areas in found.candidates.items():
+        assert set(areas) <= set(whole.candidates[cell])
+
+
+PUBLISHED = Path(__file__).resolve().parents[3] / "shared" / "corpus"
+
+
+@pytest.mark.skipif(not PUBLISHED.is_dir(), reason="no published puzzles beside it")
+@pytest.mark.parametrize("genre", ["shikaku", "tatamibari", "fillomino", "akari"])
+def test_published_boards_without_some_givens(genre: str) -> None:
+    """``benchmarks/ambiguity.py`` does the same with all of them."""
+    puzzles = [*sources.puzzles([str(PUBLISHED / f"{genre}.jsonl")])]
+    small = [puzzle.rules for puzzle in puzzles if puzzle.rules.board.size <= 100]
+    compared = 0
+    for seed, rules in enumerate(small[:: len(small) // 5]):
+        facts = givens(rules)
+        gone = Random(seed).sample(facts, 2)
+        blurred = told(bare(rules), (fact for fact in facts if fact not in gone))
+        truth = tuple(islice(solutions(blurred), 201))
+        if len(truth) <= 200:
+            assert_whole(blurred, ambiguity(blurred), truth, seed)
+            compared += 1
+    assert compared
 
 
 def test_a_puzzle_that_counting_refutes_needs_no_question() -> None:

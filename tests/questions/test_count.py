@@ -9,7 +9,9 @@ from shikiri.puzzles.board import Board
 from shikiri.puzzles.clues import Area
 from shikiri.puzzles.division import Division
 from shikiri.questions.count import Count, count
+from shikiri.solvers import counter
 from shikiri.solvers.budget import INTERRUPTED, Budget
+from shikiri.solvers.decide import Fault
 
 SQUARE = Division(Board(2, 2), unclued=None)
 """Eight divisions into rectangles."""
@@ -66,3 +68,14 @@ def test_all_divisions_into_rectangles(side: int, number: int) -> None:
     pytest.importorskip("pyganak")
     found = count(Division(Board(side, side), unclued=None), cap=1, exact=True)
     assert found.number == number
+
+
+def test_counts_that_disagree_are_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert counter.agreed(b"8 8\n") == 8
+    with pytest.raises(Fault, match="7 and 8"):
+        counter.agreed(b"8 7\n")
+    with pytest.raises(RuntimeError):
+        counter.agreed(b"")
+    monkeypatch.setattr(counter, "count", lambda *_: 4)
+    with pytest.raises(Fault, match="counts 4, sat found 6"):
+        count(SQUARE, cap=5, exact=True)

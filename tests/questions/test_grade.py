@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
+from comparison import Calls
 from shikiri.puzzles import sources
 from shikiri.questions import grade as grading
 from shikiri.questions import hint as hinting
 from shikiri.questions.grade import NEEDS_SEARCH, grade
 from shikiri.solvers.budget import Budget
-from shikiri.solvers.native.deduction import Deduction, Tier
+from shikiri.solvers.decide import decide
+from shikiri.solvers.native.deduction import Tier
 
 
 @pytest.mark.parametrize("genre", ["akari", "fillomino", "shikaku", "tatamibari"])
@@ -41,14 +41,36 @@ def test_probing_is_hard() -> None:
     assert graded.word == "hard"
 
 
-def test_what_rules_leave_open_is_searched(monkeypatch: pytest.MonkeyPatch) -> None:
-    def silent(*_: object) -> Iterator[Deduction]:
-        return iter(())
+NEEDY = """shikaku
+shape: polyomino
 
-    monkeypatch.setattr(grading, "proof", silent)
-    graded = grade(sources.load("akari-7x7-a").rules)
+. .   . 6&w4&h2
+. .   . .
+. .   . .
+. p10 . 6&p10
+"""
+"""Three blocks, known by measures that the rules judge only once a block is finished."""
+
+
+def test_what_rules_leave_open_is_searched() -> None:
+    graded = grade(sources.load(NEEDY).rules)
+    assert graded.verdict.name == "unique"
+    assert graded.tiers
     assert graded.nodes
     assert graded.word == NEEDS_SEARCH
+    assert not graded.spent
+
+
+def test_a_limit_that_ends_the_proof_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = sources.load(NEEDY).rules
+    verdict = decide(rules)
+    monkeypatch.setattr(grading, "decide", lambda *_, **__: verdict)
+    for calls in (0, 1, 10, 100, 1000):
+        budget = Calls(calls)
+        graded = grade(rules, budget)
+        assert budget.left == -1, "asked again after the end"
+        assert graded.spent == "enough"
+        assert graded.word is None
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,8 @@ from shikiri.puzzles.facts import Block, Border, Bulb, Joined, NoBulb, Size
 from shikiri.puzzles.puzzle import Puzzle
 from shikiri.questions import entries
 from shikiri.questions.backbone import backbone, news, questions
-from shikiri.questions.known import Known
 from shikiri.questions.hint import hint
+from shikiri.questions.known import Known
 from shikiri.solvers.budget import Budget
 from shikiri.solvers.decide import decide
 from shikiri.solvers.verdict import Unique

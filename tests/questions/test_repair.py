@@ -11,7 +11,9 @@ import boards
 import pytest
 from comparison import MANY, some_solutions
 from shikiri.puzzles import library, sources
-from shikiri.puzzles.clues import Area, Square, Tall, Wide
+from shikiri.puzzles.board import Board
+from shikiri.puzzles.clues import ANY, Area, Square, Tall, Wide
+from shikiri.puzzles.division import Division
 from shikiri.puzzles.facts import Beside, Fact, Meets
 from shikiri.puzzles.genres import find
 from shikiri.puzzles.givens import givens, told
@@ -286,3 +288,10 @@ def test_a_spent_budget_is_told() -> None:
     assert found.spent
     assert not found.found
     assert found.verdict.name == "undecided"
+
+
+def test_a_wrong_border_is_taken_away_and_nothing_else_is_changed() -> None:
+    rules = Division(Board(1, 2), ((0, ANY),), borders=frozenset({(0, 1)}))
+    found = repair(Puzzle("shikaku", rules))
+    assert_repaired(Puzzle("shikaku", rules), found)
+    assert found.rules == replace(rules, borders=frozenset())

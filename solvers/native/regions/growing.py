@@ -28,8 +28,7 @@ class GrowthRule(RegionRule[Surveyed]):
                 yield leader, state.survey(leader)
 
     def grounds(self, state: Regions, focus: Surveyed) -> Mask:
-        known = state.known
-        return surroundings(known, known.lead[focus[0]]) | focus[1].looked
+        return surroundings(state.known, focus[1])
 
 
 class Starved(GrowthRule):

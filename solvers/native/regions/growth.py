@@ -18,7 +18,7 @@ class Survey:
     """What the flood fills from one group found.
 
     Attributes:
-        sizes: the sizes asked for.
+        group, sizes: the group's cells and the sizes asked for, as they were then.
         failed: those among them its block cannot reach.
         outer: the cells that lie in some block it may still become.
         needed: the cells that lie in all of these, its own aside.
@@ -27,6 +27,7 @@ class Survey:
         looked: the cells whose change makes the survey stale.
     """
 
+    group: Mask
     sizes: Mask
     failed: Mask
     outer: Mask
@@ -49,6 +50,7 @@ def survey(known: Knowledge, leader: Cell, anchored: bool) -> Survey:
     failed = outer = 0
     needed = known.lattice.cells
     for size in cells_of(sizes):
+        known.setting.poll()
         core = nucleus(known, leader, size)
         found = block_reach(known, core, size) if core else 0
         if not found:
@@ -59,7 +61,7 @@ def survey(known: Knowledge, leader: Cell, anchored: bool) -> Survey:
         if needed:
             needed = core & needed | articulation(known, core, found, size, needed)
     looked = outer | known.lattice.beside(outer)
-    return Survey(sizes, failed, outer, needed & ~group, reach, looked)
+    return Survey(group, sizes, failed, outer, needed & ~group, reach, looked)
 
 
 def _wide(known: Knowledge, leader: Cell) -> Survey:
@@ -76,17 +78,20 @@ def _wide(known: Knowledge, leader: Cell) -> Survey:
     least = first(sizes)
     needed = articulation(known, group, found, least, found) if room >= least else 0
     looked = found | known.lattice.beside(found)
-    return Survey(sizes, failed, found, needed & ~group, None, looked)
+    return Survey(group, sizes, failed, found, needed & ~group, None, looked)
 
 
-def surroundings(known: Knowledge, leader: Cell) -> Mask:
-    """All that a survey of the group can rest on.
+def surroundings(known: Knowledge, found: Survey) -> Mask:
+    """All that a survey can rest on: what shows of any block around the group that it cannot be.
 
-    These are the cells within walking distance of its largest size, one step more, where
-    equal sizes close a cell from behind, and the groups they belong to.
+    Such a block lies within walking distance of the largest size that was asked for.  What
+    forbids it lies in it or beside it, where an equal size closes a cell from behind; and each
+    cell brings the group that it belongs to.  The survey's own group and sizes count: what was
+    concluded since made the group larger and its sizes fewer, and would make the walk too short.
     """
-    group = near = known.group[leader]
-    for _ in range(known.sizes[leader].bit_length() - group.bit_count() + 1):
+    near = found.group
+    largest = found.sizes.bit_length() - 1
+    for _ in range(largest - near.bit_count() + 1):
         near |= known.lattice.beside(near)
     return known.closure(near)
 
@@ -189,6 +194,7 @@ def articulation(known: Knowledge, core: Mask, found: Mask, size: int, candidate
     candidates &= _witness(known, core, found, size)
     needed = 0
     while candidates:
+        known.setting.poll()
         group = known.group[known.lead[first(candidates)]]
         witness = _witness(known, core, found & ~group, size)
         if witness:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from ....puzzles.board import Cell
 from ....puzzles.clues import Clue, Measures, measure
 from ....puzzles.division import Division
+from ..ladder import Poll
 from ..masks import Mask, cells_of, mask_of
 from .lattice import Lattice, first, single
 
@@ -64,10 +65,11 @@ class Setting:
         clued: the cells with a clue.
         crossings: the points that four blocks must not touch; none where they may.
         forbidden: sets of cells that are known to be no blocks.
+        poll: called within long loops; raises when the time is over.
     """
 
-    def __init__(self, rules: Division, forbidden: frozenset[Mask]) -> None:
-        self.rules, self.forbidden = rules, forbidden
+    def __init__(self, rules: Division, forbidden: frozenset[Mask], poll: Poll) -> None:
+        self.rules, self.forbidden, self.poll = rules, forbidden, poll
         self.lattice = Lattice(rules.board)
         self.clued = mask_of(cell for cell, _ in rules.clues)
         self.crossings = [mask_of(point) for point in rules.board.crossings if rules.apart]

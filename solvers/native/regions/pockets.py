@@ -57,12 +57,14 @@ def _by_size(known: Knowledge, pocket: Mask) -> None:
     sizes = [size for size, can in enumerate(known.can) if can & pocket]
     choices = []
     for size in sizes:
+        known.setting.poll()
         can, sure = known.can[size] & pocket, known.sure[size] & pocket
         least = max(-(-sure.bit_count() // size), pairwise_foes(known, sure))
         pieces = known.lattice.pieces(can, known.open)
         most = sum(piece.bit_count() // size for piece in pieces)
         choices.append(mask_of(size * count for count in range(least, most + 1)))
     for size, filled in zip(sizes, exact_sums(choices, pocket.bit_count()), strict=True):
+        known.setting.poll()
         can, sure = known.can[size] & pocket, known.sure[size] & pocket
         if filled.bit_length() - 1 == sure.bit_count():
             known.exclude(can & ~sure, size)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ....puzzles.board import Cell
 from ..deduction import Tier
@@ -90,13 +90,22 @@ class NoRoom(RegionRule[int]):
         return f"no block of {focus} has room here"
 
 
-class UniqueReacher(RegionRule[tuple[Cell, Cell]]):
+class Lone(NamedTuple):
+    """A cell, the one anchor that can take it, and what was known of the cell before."""
+
+    cell: Cell
+    anchor: Cell
+    group: Mask
+    sizes: Mask
+
+
+class UniqueReacher(RegionRule[Lone]):
     """A cell that one anchor alone, and no hidden block, can take belongs to it."""
 
     name, tier = "unique reacher", Tier.MEDIUM
     broken = "a cell is left that no block can take"
 
-    def foci(self, state: Regions) -> Iterator[tuple[Cell, Cell]]:
+    def foci(self, state: Regions) -> Iterator[Lone]:
         known = state.known
         if not state.due[self.name]:
             return
@@ -113,20 +122,21 @@ class UniqueReacher(RegionRule[tuple[Cell, Cell]]):
             if can & lone:
                 lone &= ~free_room(state, size)
         for leader in anchors:
-            yield from ((cell, leader) for cell in cells_of(lone & state.survey(leader).outer))
+            for cell in cells_of(lone & state.survey(leader).outer):
+                group = known.lead[cell]
+                yield Lone(cell, leader, known.group[group], known.sizes[group])
 
-    def apply(self, state: Regions, focus: tuple[Cell, Cell]) -> None:
-        state.known.join(*focus)
+    def apply(self, state: Regions, focus: Lone) -> None:
+        state.known.join(focus.cell, focus.anchor)
 
-    def grounds(self, state: Regions, focus: tuple[Cell, Cell]) -> Mask:
-        known = state.known
+    def grounds(self, state: Regions, focus: Lone) -> Mask:
         near = 0
-        for size in cells_of(known.sizes[known.lead[focus[0]]]):
-            near |= environs(known, 1 << focus[0], size)
+        for size in cells_of(focus.sizes):
+            near |= environs(state.known, focus.group, size)
         return near
 
-    def why(self, state: Regions, focus: tuple[Cell, Cell]) -> str:
-        return f"no other block can take {state.table.board.name(focus[0])}"
+    def why(self, state: Regions, focus: Lone) -> str:
+        return f"no other block can take {state.table.board.name(focus.cell)}"
 
 
 class UncluedCount(RegionRule[int]):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
 from ....puzzles.board import Board, Cell
@@ -52,8 +53,9 @@ class RegionRule(Rule["Regions", tuple[Focus, tuple[Change, ...]]], Generic[Focu
         raise NotImplementedError
 
     def steps(self, state: Regions) -> Iterator[tuple[Focus, tuple[Change, ...]]]:
-        journal = state.known.journal
+        journal, poll = state.known.journal, state.table.poll
         for focus in self.foci(state):
+            poll()
             journal.clear()
             try:
                 self.apply(state, focus)
@@ -69,7 +71,7 @@ class RegionRule(Rule["Regions", tuple[Focus, tuple[Change, ...]]], Generic[Focu
         focus, changes = step
         grounds = self.grounds(state, focus)
         clues = grounds & state.known.setting.clued
-        facts = tuple(dict.fromkeys(fact for change in changes for fact in told(state, change)))
+        facts = tuple(dict.fromkeys(chain.from_iterable(told(state, c) for c in changes)))
         text = f"{self.why(state, focus)}, so {summary(state.table.board, facts)}."
         return self.conclude(cells_of(clues), cells_of(grounds & ~clues), facts, text)
 
@@ -88,6 +90,7 @@ class GroupRule(RegionRule[Cell]):
 
 def told(state: Regions, change: Change) -> Iterator[Fact]:
     """A change as facts."""
+    state.table.poll()
     known, lattice = state.known, state.known.lattice
     match change:
         case Lost(size, cells):

@@ -98,9 +98,9 @@ class Regions:
         forbidden = {
             mask_of(fact.cells)
             for fact in given
-            if isinstance(fact, NotBlock) and fact.clue_cell in fact.cells
+            if isinstance(fact, NotBlock) and fact.cell in fact.cells
         }
-        self.known = Knowledge(Setting(table.rules, frozenset(forbidden)))
+        self.known = Knowledge(Setting(table.rules, frozenset(forbidden), table.poll))
         self.due: dict[str, Mask] = {rule.name: 0 for rule in table.quick}
         self.due_sizes: Mask = 0
         self.asked: Cell | None = None
@@ -108,6 +108,7 @@ class Regions:
         try:
             self.known.begin()
             for fact in given:
+                table.poll()
                 self.learn(fact)
             self.refuted = False
         except Contradiction:

@@ -143,9 +143,6 @@ def test_many_deductions_hold_and_follow_from_what_they_name(first: int) -> None
         replay(strip(seed) if seed % 4 < 2 else polyominoes(seed, cells=10), seed)
 
 
-@pytest.mark.xfail(
-    strict=True, reason="true, but names too little: also the clue in row 1 keeps row 2 out"
-)
 def test_no_room_to_grow_names_every_clue_it_rests_on() -> None:
     replay(polyominoes(10439, cells=10), 10439)
 
