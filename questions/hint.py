@@ -95,11 +95,12 @@ def proof(
         Fault: if one contradicts the only solution, or all.
     """
     for deduction in begin(rules, entries, budget.poll).deductions():
-        if Impossible() in deduction.facts or (
-            isinstance(verdict, Unique)
-            and not all(fact.holds(rules, verdict.solution) for fact in deduction.facts)
-        ):
-            raise Fault(f"{deduction.rule} contradicts the solution: {deduction.text}")
+        for fact in deduction.facts:
+            budget.poll()
+            if fact == Impossible() or (
+                isinstance(verdict, Unique) and not fact.holds(rules, verdict.solution)
+            ):
+                raise Fault(f"{deduction.rule} contradicts the solution: {deduction.text}")
         yield deduction
         budget.poll()
 

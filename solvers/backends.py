@@ -84,7 +84,8 @@ class Backend:
     def limits(self) -> str:
         """How it keeps a time limit, in words for people."""
         text = "stops within a second of its limit"
-        return f"{text}; {' and '.join(self.children)} run in a child" if self.children else text
+        children = [engine for engine in self.offered if engine in self.children]
+        return f"{text}; {' and '.join(children)} run in a child" if children else text
 
     def load(self) -> Enumerate:
         """Import the backend, and with it its engine's library."""
@@ -123,7 +124,7 @@ BACKENDS: tuple[Backend, ...] = (
         ".sat",
         "CNF on an engine of PySAT",
         engines=SAT_ENGINES,
-        children=("kissat404", "lingeling", "maplecm"),
+        children=("cryptominisat", "kissat404", "lingeling", "maplecm"),
         extras=(("cryptominisat", "pycryptosat"),),
         models=True,
     ),

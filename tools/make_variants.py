@@ -179,11 +179,10 @@ def polyomino(rng: Random, board: Board) -> Division | None:
 
 @dataclass(frozen=True)
 class Variant:
-    """A variant, how its boards are made, and of which sizes."""
+    """A variant, and how its boards are made."""
 
     genre: str
     make: Maker
-    sizes: tuple[str, ...] = ("6x6", "8x8")
     torus: bool = False
 
 
@@ -219,13 +218,13 @@ VARIANTS: Mapping[str, Variant] = {
 }
 
 
-CANDIDATES = 3
-"""How many puzzles are found for each name; the hardest is kept."""
+SIZES = {"6x6": 3, "8x8": 1}
+"""How many puzzles are found for a board of each size; the hardest is kept."""
 
 
 def names() -> dict[str, Variant]:
     """The variant of each board's name, such as ``torus-shikaku-6x6-a``."""
-    return {f"{name}-{size}-a": v for name, v in VARIANTS.items() for size in v.sizes}
+    return {f"{name}-{size}-a": v for name, v in VARIANTS.items() for size in SIZES}
 
 
 @click.command()
@@ -237,7 +236,8 @@ def main(wanted: tuple[str, ...], seed: int, out: Path) -> None:
     boards = names()
     for name in wanted or boards:
         variant = boards[name]
-        publish(name, variant.genre, variant.make, seed, out, CANDIDATES, torus=variant.torus)
+        candidates = SIZES[name.split("-")[-2]]
+        publish(name, variant.genre, variant.make, seed, out, candidates, torus=variant.torus)
 
 
 if __name__ == "__main__":

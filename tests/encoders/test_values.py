@@ -12,7 +12,7 @@ from comparison import assert_same_solutions
 from planted import DRAWINGS, ENGINES, pin_areas, plant
 from shikiri.encoders import encode, values
 from shikiri.puzzles.board import Board
-from shikiri.puzzles.clues import ANY, Area, AtLeast
+from shikiri.puzzles.clues import ANY, Area, AtLeast, Clue
 from shikiri.puzzles.division import Division, Shape, blocks
 from shikiri.solvers import run, sat
 from shikiri.solvers.backends import Settings
@@ -99,3 +99,12 @@ def test_each_block_needs_a_clue_where_rules_say_so() -> None:
     )
     found = sat.solutions(rules, "", Settings("values"), Budget(), Statistics())
     assert list(found) == [(0, 0, 0)]
+
+
+@pytest.mark.parametrize(("clue", "every"), [(Area(3) & AtLeast(5), ANY), (Area(1), AtLeast(2))])
+def test_a_number_that_other_conditions_forbid_has_no_block(clue: Clue, every: Clue) -> None:
+    """Counting would say so first; the encoding is asked alone."""
+    rules = Division(
+        Board(2, 3), ((0, clue),), Shape.POLYOMINO, True, None, unequal=True, every=every
+    )
+    assert not list(sat.solutions(rules, "", Settings("values"), Budget(), Statistics()))

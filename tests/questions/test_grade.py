@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from comparison import Calls
+from countdown import Countdown
 from shikiri.puzzles import sources
 from shikiri.questions import grade as grading
 from shikiri.questions import hint as hinting
@@ -61,16 +61,17 @@ def test_what_rules_leave_open_is_searched() -> None:
     assert not graded.spent
 
 
-def test_a_limit_that_ends_the_proof_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_limit_ends_the_proof_anywhere(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = sources.load(NEEDY).rules
     verdict = decide(rules)
     monkeypatch.setattr(grading, "decide", lambda *_, **__: verdict)
-    for calls in (0, 1, 10, 100, 1000):
-        budget = Calls(calls)
+    for looks in (0, 1, 10, 100, 1000):
+        budget = Countdown(looks)
         graded = grade(rules, budget)
-        assert budget.left == -1, "asked again after the end"
-        assert graded.spent == "enough"
+        assert budget.left == -1
+        assert graded.spent == "the clock struck"
         assert graded.word is None
+    assert graded.tiers
 
 
 @pytest.mark.parametrize(

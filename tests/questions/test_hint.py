@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
+from countdown import Countdown
 from shikiri.puzzles import sources
 from shikiri.puzzles.division import Division
 from shikiri.puzzles.errors import BadInput, Unsupported
-from shikiri.puzzles.facts import Block, Border, Bulb, Joined, NoBulb, Size
+from shikiri.puzzles.facts import Block, Border, Bulb, Fact, Joined, NoBulb, Size
 from shikiri.puzzles.puzzle import Puzzle
 from shikiri.questions import entries
+from shikiri.questions import hint as hinting
 from shikiri.questions.backbone import backbone, news, questions
-from shikiri.questions.hint import hint
+from shikiri.questions.hint import Hint, hint
 from shikiri.questions.known import Known
-from shikiri.solvers.budget import Budget
+from shikiri.solvers.budget import Budget, Spent
 from shikiri.solvers.decide import decide
 from shikiri.solvers.verdict import Unique
 
@@ -106,6 +110,38 @@ def test_a_spent_budget_is_told() -> None:
     assert not given.path
 
 
+def struck(looks: int, monkeypatch: pytest.MonkeyPatch, *entered: Fact, puzzle: str) -> Hint:
+    """A hint in which the clock strikes; the verdict is there before it runs."""
+    rules = sources.load(puzzle).rules
+    verdict = decide(rules)
+    monkeypatch.setattr(hinting, "decide", lambda *_, **__: verdict)
+    budget = Countdown(looks)
+    given = hint(rules, entered, whole=True, budget=budget)
+    assert budget.left == -1
+    assert given.spent == "the clock struck"
+    return given
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_limit_ends_the_path_anywhere(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    paths = [struck(n, monkeypatch, puzzle=name).path for n in (0, 1, 10, 50)]
+    assert paths[0] == ()
+    for shorter, longer in pairwise(paths):
+        assert longer[: len(shorter)] == shorter
+
+
+def test_a_limit_leaves_the_wrong_entries_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = "akari\n\n. . #\n. . .\n# . .\n"
+    rules = sources.load(puzzle).rules
+    solution = unique(Puzzle("akari", rules)).solution
+    assert isinstance(solution, frozenset)
+    right = min(solution)
+    wrong = NoBulb(right)
+    given = struck(0, monkeypatch, wrong, puzzle=puzzle)
+    assert given.wrong == (wrong,)
+    assert given.broken is None
+
+
 def test_rules_that_cannot_read_the_puzzle() -> None:
     with pytest.raises(Unsupported):
         hint(sources.load("shikaku\nshape: l\n\n3 .\n. 1\n").rules)
@@ -139,6 +175,13 @@ class TestBackbone:
         fresh = news(puzzle.rules, (), facts)
         assert fresh in facts
         assert news(puzzle.rules, facts, facts) is None
+
+    @pytest.mark.parametrize("looks", [0, 1, 20])
+    def test_news_hears_the_clock(self, looks: int) -> None:
+        puzzle = sources.load("akari-7x7-a")
+        facts = backbone(puzzle.rules, [unique(puzzle).solution])
+        with pytest.raises(Spent):
+            news(puzzle.rules, facts[:10], facts, Countdown(looks).poll)
 
 
 class TestEntries:

@@ -116,7 +116,7 @@ def test_random_boards(genre: str) -> None:
         assert some_solutions(found.rules) == (kept,), case
         if found.resort == "marks":
             assert len(found.edits) == fewest(rules, find(name).truths(rules, kept), kept), case
-    assert counts["marks"] > 10
+    assert counts["marks"] >= 5
 
 
 def fewest(rules: Rules, truths: tuple[Fact, ...], kept: Solution) -> int:

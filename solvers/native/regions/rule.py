@@ -72,7 +72,7 @@ class RegionRule(Rule["Regions", tuple[Focus, tuple[Change, ...]]], Generic[Focu
         grounds = self.grounds(state, focus)
         clues = grounds & state.known.setting.clued
         facts = tuple(dict.fromkeys(chain.from_iterable(told(state, c) for c in changes)))
-        text = f"{self.why(state, focus)}, so {summary(state.table.board, facts)}."
+        text = f"{self.why(state, focus)}, so {summary(state, facts)}."
         return self.conclude(cells_of(clues), cells_of(grounds & ~clues), facts, text)
 
 
@@ -112,12 +112,14 @@ def told(state: Regions, change: Change) -> Iterator[Fact]:
             ]
 
 
-def summary(board: Board, facts: tuple[Fact, ...]) -> str:
+def summary(state: Regions, facts: tuple[Fact, ...]) -> str:
     """The facts in words, what is alike told together."""
+    board, poll = state.table.board, state.table.poll
     sized: dict[int, Mask] = {}
     unsized: dict[Cell, Mask] = {}
     words = []
     for fact in facts:
+        poll()
         match fact:
             case Size(cell, number):
                 sized[number] = sized.get(number, 0) | 1 << cell

@@ -10,6 +10,7 @@ from pathlib import Path
 import boards
 import pytest
 from comparison import assert_same_solutions, some_solutions
+from countdown import Countdown
 from shikiri.puzzles.akari import Akari
 from shikiri.puzzles.board import Board, Cell
 from shikiri.puzzles.facts import Belongs, Bulb, Fact, Impossible, NoBulb
@@ -17,7 +18,7 @@ from shikiri.puzzles.puzzle import Rules, Solution
 from shikiri.puzzles.sources import puzzles
 from shikiri.solvers import native
 from shikiri.solvers.backends import Settings
-from shikiri.solvers.budget import Budget
+from shikiri.solvers.budget import Budget, Spent
 from shikiri.solvers.native.akari import begin
 from shikiri.solvers.native.deduction import Deduction
 from shikiri.solvers.native.masks import cells_of
@@ -162,6 +163,36 @@ def test_known_bulbs_leave_the_solutions_that_agree_with_them(first: int) -> Non
                 left = {solution for solution in truth if fact.holds(rules, solution)}
                 found = set(search(native.begin(rules, [fact]), Budget(), Statistics()))
                 assert found == left or len(truth) > 200
+
+
+@pytest.mark.parametrize(
+    "facts", [(Bulb(0), NoBulb(0)), (NoBulb(0), NoBulb(1), Bulb(0)), (Bulb(2),)]
+)
+def test_given_facts_that_clash_leave_nothing(facts: tuple[Fact, ...]) -> None:
+    rules = Akari(Board(1, 4, holes=frozenset({2})))
+    state = native.begin(rules, facts)
+    assert not state.settle()
+    assert list(search(native.begin(rules, facts), Budget(), Statistics())) == []
+    (told,) = native.begin(rules, facts).deductions()
+    assert told.facts == (Impossible(),)
+    assert told.cells == (facts[-1].cell,)
+    assert "contradicts itself on row 1, column" in str(told)
+
+
+def test_that_a_wall_holds_no_bulb_is_nothing_new() -> None:
+    rules = Akari(Board(1, 3, holes=frozenset({1})))
+    assert list(search(native.begin(rules, [NoBulb(1)]), Budget(), Statistics())) == [
+        frozenset({0, 2})
+    ]
+
+
+@pytest.mark.parametrize("looks", [0, 1, 5])
+def test_the_clock_is_heard(looks: int) -> None:
+    rules = Akari(Board(10, 10))
+    for walk in (lambda state: state.settle(), lambda state: list(state.deductions())):
+        clock = Countdown(looks)
+        with pytest.raises(Spent):
+            walk(native.begin(rules, [Bulb(0)], clock.poll))
 
 
 def test_facts_about_blocks_are_refused() -> None:

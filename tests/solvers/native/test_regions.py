@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
+import time
+from collections import Counter, deque
+from contextlib import suppress
 from dataclasses import replace
 from itertools import islice, product
 from typing import Any
@@ -11,6 +13,7 @@ from typing import Any
 import boards
 import pytest
 from comparison import assert_same_solutions
+from countdown import Countdown
 from hypothesis import given
 from hypothesis import strategies as st
 from region_cases import counterexamples, fillomino, polyominoes, random_cut, strip
@@ -368,6 +371,54 @@ def test_a_spent_node_budget_is_no_verdict() -> None:
     rules = Division(Board(4, 4), shape=Shape.POLYOMINO, shared=True, unclued=None)
     with pytest.raises(Spent, match="node budget of 10 reached"):
         solutions(rules, nodes=10)
+
+
+def wide(numbers: range, every: Clue = ANY, size: int = 24) -> Division:
+    """A large board with a few numbers here and there."""
+    rng = random.Random(1)
+    board = Board(size, size)
+    cells = rng.sample(board.cells, board.size // 12)
+    rules = fillomino(board, *((cell, rng.choice(numbers)) for cell in cells))
+    return replace(rules, every=every)
+
+
+WIDE = {
+    "small numbers": wide(range(1, 10)),
+    "large numbers": wide(range(20, 61)),
+    "a largest area": wide(range(1, 7), AtMost(6)),
+    "no numbers": replace(wide(range(1, 2)), clues=()),
+    "at least": replace(wide(range(1, 2)), clues=tuple((c, AtLeast(5)) for c in range(0, 576, 19))),
+}
+
+
+@pytest.mark.parametrize("walk", ["settle", "deductions"])
+@pytest.mark.parametrize("name", WIDE)
+def test_a_large_board_is_left_within_a_fifth_of_a_second(name: str, walk: str) -> None:
+    begun = last = time.process_time()
+    longest = 0.0
+
+    def poll() -> None:
+        nonlocal last, longest
+        now = time.process_time()
+        longest, last = max(longest, now - last), now
+        if now > begun + 2:
+            raise Spent
+
+    with suppress(Spent):
+        state = begin(WIDE[name], poll=poll)
+        deque(state.deductions(), 0) if walk == "deductions" else state.settle()
+    longest = max(longest, time.process_time() - last)
+    assert longest < 0.2
+
+
+@pytest.mark.parametrize("looks", [0, 1, 10, 100, 1000])
+def test_the_clock_is_heard_anywhere(looks: int) -> None:
+    rules = wide(range(2, 6), size=10)
+    for given in ((), (Joined(0, 1), Border(1, 2))):
+        clock = Countdown(looks)
+        with pytest.raises(Spent):
+            deque(begin(rules, given, clock.poll).deductions(), 0)
+        assert clock.left == -1
 
 
 def test_solutions_are_judged_right() -> None:
