@@ -44,10 +44,10 @@ def test_probing_is_hard() -> None:
 NEEDY = """shikaku
 shape: polyomino
 
-. .   . 6&w4&h2
-. .   . .
-. .   . .
-. p10 . 6&p10
+.   . 6&w4&h2 .
+.   . .       .
+.   . .       .
+p10 . 6&p10   .
 """
 """Three blocks, known by measures that the rules judge only once a block is finished."""
 

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 import pytest
 from countdown import Countdown
 from shikiri.puzzles import sources
 from shikiri.puzzles.division import Division
 from shikiri.puzzles.errors import BadInput, Unsupported
-from shikiri.puzzles.facts import Block, Border, Bulb, Fact, Joined, NoBulb, Size
+from shikiri.puzzles.facts import Block, Border, Bulb, Joined, NoBulb, Size
 from shikiri.puzzles.puzzle import Puzzle
 from shikiri.questions import entries
 from shikiri.questions import hint as hinting
 from shikiri.questions.backbone import backbone, news, questions
-from shikiri.questions.hint import Hint, hint
+from shikiri.questions.hint import hint
 from shikiri.questions.known import Known
 from shikiri.solvers.budget import Budget, Spent
 from shikiri.solvers.decide import decide
@@ -110,36 +108,35 @@ def test_a_spent_budget_is_told() -> None:
     assert not given.path
 
 
-def struck(looks: int, monkeypatch: pytest.MonkeyPatch, *entered: Fact, puzzle: str) -> Hint:
-    """A hint in which the clock strikes; the verdict is there before it runs."""
-    rules = sources.load(puzzle).rules
-    verdict = decide(rules)
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_limit_ends_the_path_anywhere(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = sources.load(name)
+    verdict = unique(puzzle)
     monkeypatch.setattr(hinting, "decide", lambda *_, **__: verdict)
-    budget = Countdown(looks)
-    given = hint(rules, entered, whole=True, budget=budget)
-    assert budget.left == -1
-    assert given.spent == "the clock struck"
-    return given
+    whole = hint(puzzle.rules, whole=True).path
+    for looks in (0, 1, 4, 16, 64):
+        clock = Countdown(looks)
+        given = hint(puzzle.rules, whole=True, budget=clock)
+        assert given.path == whole[: len(given.path)]
+        if not given.spent:
+            break
+        assert clock.left == -1
+    assert looks > 0
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_a_limit_ends_the_path_anywhere(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    paths = [struck(n, monkeypatch, puzzle=name).path for n in (0, 1, 10, 50)]
-    assert paths[0] == ()
-    for shorter, longer in pairwise(paths):
-        assert longer[: len(shorter)] == shorter
-
-
-def test_a_limit_leaves_the_wrong_entries_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    puzzle = "akari\n\n. . #\n. . .\n# . .\n"
-    rules = sources.load(puzzle).rules
-    solution = unique(Puzzle("akari", rules)).solution
-    assert isinstance(solution, frozenset)
-    right = min(solution)
-    wrong = NoBulb(right)
-    given = struck(0, monkeypatch, wrong, puzzle=puzzle)
-    assert given.wrong == (wrong,)
-    assert given.broken is None
+def test_a_limit_leaves_the_wrong_entries_named(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = sources.load(name)
+    verdict = unique(puzzle)
+    monkeypatch.setattr(hinting, "decide", lambda *_, **__: verdict)
+    wrong = next(
+        fact
+        for pair in questions(puzzle.rules)
+        for fact in pair
+        if not fact.holds(puzzle.rules, verdict.solution)
+    )
+    given = hint(puzzle.rules, (wrong,), budget=Countdown(0))
+    assert (given.wrong, given.broken, given.spent) == ((wrong,), None, "the clock struck")
 
 
 def test_rules_that_cannot_read_the_puzzle() -> None:

@@ -166,17 +166,18 @@ def test_known_bulbs_leave_the_solutions_that_agree_with_them(first: int) -> Non
 
 
 @pytest.mark.parametrize(
-    "facts", [(Bulb(0), NoBulb(0)), (NoBulb(0), NoBulb(1), Bulb(0)), (Bulb(2),)]
+    ("facts", "cell"),
+    [((Bulb(0), NoBulb(0)), 0), ((NoBulb(1), NoBulb(0), Bulb(1)), 1), ((Bulb(2),), 2)],
 )
-def test_given_facts_that_clash_leave_nothing(facts: tuple[Fact, ...]) -> None:
+def test_given_facts_that_clash_leave_nothing(facts: tuple[Fact, ...], cell: Cell) -> None:
     rules = Akari(Board(1, 4, holes=frozenset({2})))
     state = native.begin(rules, facts)
     assert not state.settle()
     assert list(search(native.begin(rules, facts), Budget(), Statistics())) == []
     (told,) = native.begin(rules, facts).deductions()
     assert told.facts == (Impossible(),)
-    assert told.cells == (facts[-1].cell,)
-    assert "contradicts itself on row 1, column" in str(told)
+    assert told.cells == (cell,)
+    assert f"contradicts itself on row 1, column {cell + 1}" in str(told)
 
 
 def test_that_a_wall_holds_no_bulb_is_nothing_new() -> None:

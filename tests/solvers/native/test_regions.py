@@ -414,10 +414,10 @@ def test_a_large_board_is_left_within_a_fifth_of_a_second(name: str, walk: str) 
 @pytest.mark.parametrize("looks", [0, 1, 10, 100, 1000])
 def test_the_clock_is_heard_anywhere(looks: int) -> None:
     rules = wide(range(2, 6), size=10)
-    for given in ((), (Joined(0, 1), Border(1, 2))):
+    for entered in ((), (Joined(0, 1), Border(1, 2))):
         clock = Countdown(looks)
         with pytest.raises(Spent):
-            deque(begin(rules, given, clock.poll).deductions(), 0)
+            deque(begin(rules, entered, clock.poll).deductions(), 0)
         assert clock.left == -1
 
 
