@@ -80,16 +80,14 @@ class Clashes:
     ) -> _Witness | Givens | None:
         """A solution in which ``kept`` hold and most others, or those of ``kept`` that clash.
 
-        Others are given up where a core names them, ever more at a time, so that the engine is
-        asked about boards nearly as tight as the puzzle itself: one with few clues can be far
-        harder.
+        Others are given up one by one where a core names them, so that the engine is asked about
+        boards nearly as tight as the puzzle itself: one with few clues can be far harder.
 
         Args:
             without: others that are not asked for from the start.
             patience: seconds for each question; ``None`` is returned where they are too few.
         """
         others = self._all - kept - without
-        count = 1
         while True:
             try:
                 with self._budget.within(patience):
@@ -109,8 +107,7 @@ class Clashes:
                 self._least = core
             if core <= kept:
                 return core
-            others -= {*sorted(core - kept, key=self._doubtful, reverse=True)[:count]}
-            count *= 2
+            others -= {max(core - kept, key=self._doubtful)}
 
     def _doubtful(self, given: Fact) -> tuple[int, int]:
         """In how many of the solutions met so far a given does not hold."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from ..puzzles.arithmetic import contradiction
 from ..puzzles.puzzle import Rules
+from ..solvers import counter
 from ..solvers.backends import Settings
 from ..solvers.budget import ENDS, Budget, early
 from ..solvers.decide import Fault, must_take, solutions
@@ -70,16 +71,9 @@ def count(
             return Count(number, True, "", backend, stats)
         if not exact:
             return Count(cap or 0, False, f"the cap of {cap} is reached", backend, stats)
-        found = _without_listing(rules, settings, budget)
-        if found.number < number:
-            raise Fault(f"{found.backend} counts {found.number}, {backend} found {number}")
-        return found
+        counted = counter.count(rules, settings, budget, stats)
+        if counted < number:
+            raise Fault(f"{counter.PACKAGE} counts {counted}, {backend} found {number}")
+        return Count(counted, True, "", counter.PACKAGE, stats)
     except ENDS as end:
         return Count(number, False, early(end), backend, stats)
-
-
-def _without_listing(rules: Rules, settings: Settings, budget: Budget) -> Count:
-    from ..solvers import counter
-
-    stats = Statistics()
-    return Count(counter.count(rules, settings, budget, stats), True, "", counter.PACKAGE, stats)

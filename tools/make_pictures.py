@@ -25,8 +25,8 @@ HOME = Path(__file__).resolve().parents[1] / "docs" / "pictures"
 """Where the pictures lie."""
 
 SIDE, MARGIN, GAP, LEADING = 36, 4, 28, 15
-"""The side of a cell, what is left free around the picture, between boards, and between the
-parts of a clue, in pixels."""
+"""The side of a cell, what is left free around the picture and between boards, and the distance
+between the parts of a clue, in pixels."""
 
 PAPER, INK, FAINT, RULE, WALL = "#fffdf7", "#2b3440", "#8a93a0", "#cfd4da", "#3a4350"
 LAMP, LIT, MARK = "#f2b233", "#fdf3cf", "#4b3f8f"
@@ -116,7 +116,7 @@ def _division(
             token = shown(rules.clue_at[cell].token).replace(">=", "≥").replace("<=", "≤")
             yield from _clue(board, cell, token.split("&"))
         elif cut and cut[cell] != HOLE and rules.unequal:
-            yield _text(board, cell, str(sizes[cut[cell]]), FAINT)
+            yield _text(*_centre(board, cell), str(sizes[cut[cell]]), FAINT)
 
 
 _STROKES = {"+": "M-8 0H8M0 -8V8", "-": "M-9 0H9", "|": "M0 -9V9"}
@@ -133,7 +133,7 @@ def _akari(rules: Akari, bulbs: frozenset[Cell]) -> Iterator[str]:
             yield _square(board, cell, LIT)
     yield _path(_lines(board, lambda u, v: True), RULE, 1)
     for wall, number in rules.numbers:
-        yield _text(board, wall, str(number), PAPER, bold=True)
+        yield _text(*_centre(board, wall), str(number), PAPER, bold=True)
     for bulb in sorted(bulbs):
         x, y = _centre(board, bulb)
         yield f'<circle cx="{x}" cy="{y}" r="10" fill="{LAMP}" stroke="{INK}" stroke-width="1.5"/>'
@@ -181,33 +181,29 @@ def _centre(board: Board, cell: Cell) -> tuple[int, int]:
 
 
 def _clue(board: Board, cell: Cell, parts: Collection[str]) -> Iterator[str]:
-    """The parts of a clue, one below the other."""
+    """The parts of a clue one below the other, or beside each other where one is drawn."""
+    x, y = _centre(board, cell)
     for number, part in enumerate(parts):
-        down = LEADING * (2 * number + 1 - len(parts)) // 2
+        off = LEADING * (2 * number + 1 - len(parts)) // 2
+        at = (x + off, y) if _STROKES.keys() & parts else (x, y + off)
         if part in _STROKES:
-            yield _stroke(board, cell, _STROKES[part], down)
+            yield _stroke(*at, _STROKES[part], small=len(parts) > 1)
         else:
-            yield _text(board, cell, part, INK, bold=True, down=down)
+            size = 10 if len(part) > 4 else 13 if len(parts) > 1 else 14 if len(part) > 2 else 17
+            yield _text(*at, part, INK, size, bold=True)
 
 
-def _stroke(board: Board, cell: Cell, path: str, down: int = 0) -> str:
-    x, y = _centre(board, cell)
+def _stroke(x: int, y: int, path: str, *, small: bool) -> str:
     style = f'stroke="{INK}" stroke-width="3" stroke-linecap="round"'
-    size = " scale(0.7)" if down else ""
-    return f'<path transform="translate({x} {y + down}){size}" d="{path}" {style}/>'
+    size = " scale(0.7)" if small else ""
+    return f'<path transform="translate({x} {y}){size}" d="{path}" {style}/>'
 
 
-def _text(
-    board: Board, cell: Cell, text: str, colour: str, *, bold: bool = False, down: int = 0
-) -> str:
-    x, y = _centre(board, cell)
+def _text(x: int, y: int, text: str, colour: str, size: int = 17, *, bold: bool = False) -> str:
     weight = ' font-weight="bold"' if bold else ""
-    size = 10 if len(text) > 4 else 13 if down else 14 if len(text) > 2 else 17
     font = f' font-size="{size}"' if size != 17 else ""
     drop = 6 if size > 13 else 4
-    return (
-        f'<text x="{x}" y="{y + down + drop}" fill="{colour}"{weight}{font}>{escape(text)}</text>'
-    )
+    return f'<text x="{x}" y="{y + drop}" fill="{colour}"{weight}{font}>{escape(text)}</text>'
 
 
 def _solved(puzzle: Puzzle) -> Scene:

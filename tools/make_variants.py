@@ -41,6 +41,9 @@ from shikiri.puzzles.clues import (
     Height,
     Measures,
     Perimeter,
+    Square,
+    Tall,
+    Wide,
     Width,
 )
 from shikiri.puzzles.division import Division, Shape
@@ -121,15 +124,24 @@ def shikaku(
     *,
     preset: Division = SHIKAKU.preset,
     tell: Tell = area,
+    symmetric: bool = True,
 ) -> Division | None:
     """Rectangles, few of them narrow."""
     shapes = boxes(board, largest=rng.randint(6, board.rows + 2))
     rules = replace(preset, board=board)
-    return designed(Design(rng, rules, shapes, tell, board.rows // 2), ROUNDS)
+    design = Design(rng, rules, shapes, tell, board.rows // 2, symmetric=symmetric)
+    return designed(design, ROUNDS)
 
 
 def composite(rng: Random, board: Board) -> Division | None:
     return shikaku(rng, board, tell=mixed(rng))
+
+
+def tatamibari(rng: Random, board: Board) -> Division | None:
+    """All three marks are there, and areas."""
+    rules = shikaku(rng, board, preset=TATAMIBARI.preset, tell=proportions)
+    parts = {type(part) for _, clue in rules.clues for part in clue.parts} if rules else set()
+    return rules if parts == {Square, Wide, Tall, Area} else None
 
 
 def holed(rng: Random, board: Board) -> Division | None:
@@ -193,16 +205,14 @@ VARIANTS: Mapping[str, Variant] = {
     "composite-shikaku": Variant("shikaku", composite),
     "unknown-shikaku": Variant("shikaku", unknown),
     "unclued-shikaku": Variant(
-        "shikaku", partial(shikaku, preset=replace(SHIKAKU.preset, unclued=3))
+        "shikaku", partial(shikaku, preset=replace(SHIKAKU.preset, unclued=3), symmetric=False)
     ),
     "holes-shikaku": Variant("shikaku", holed),
     "borders-shikaku": Variant("shikaku", bordered),
     "l-shikaku": Variant("shikaku", partial(bent, shape=Shape.L)),
     "l-only-shikaku": Variant("shikaku", partial(bent, shape=Shape.L_ONLY)),
     "polyomino-shikaku": Variant("shikaku", polyomino),
-    "area-tatamibari": Variant(
-        "tatamibari", partial(shikaku, preset=TATAMIBARI.preset, tell=proportions)
-    ),
+    "area-tatamibari": Variant("tatamibari", tatamibari),
     "torus-fillomino": Variant("fillomino", fillomino, torus=True),
     "touching-fillomino": Variant(
         "fillomino", partial(fillomino, preset=replace(FILLOMINO.preset, unequal=False), least=2)
