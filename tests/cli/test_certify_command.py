@@ -76,7 +76,10 @@ def test_what_is_there_is_not_replaced_without_a_word(run: Run, write: Write) ->
     )
     write("proof.zip", "mine")
     assert run("certify", "akari-5x5-a", "--out", "proof.zip").code == 2
-    assert run("certify", "akari-5x5-a", "--out", "proof.zip", "--force").code == 0
+    assert run("certify", "akari-5x5-a", "--out", "proof.zip", "--force").code == 2
+    assert Path("proof.zip").read_text() == "mine"
+    Path("proof.zip").unlink()
+    assert run("certify", "akari-5x5-a", "--out", "proof.zip").code == 0
     assert run("certify", "shikaku-5x5-a", "--out", "proof.zip", "--force").code == 0
     assert "shikaku" in run("verify-certificate", "proof.zip").out
 
