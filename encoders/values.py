@@ -13,13 +13,14 @@ one form, and none is out of reach.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Set
 
 from ..puzzles.arithmetic import exact_area
 from ..puzzles.board import Board, Cell
 from ..puzzles.clues import ANY, Clue, Measures
 from ..puzzles.division import Division, Partition, Shape, canonical
 from ..puzzles.facts import Border, Fact, Joined, Meets
+from .connectivity.lazy import exits
 from .encoding import Assignment, Encoding, speechless
 from .model import Clause, Components, Literal, Model
 
@@ -211,10 +212,17 @@ class _Values:
         model.connectivity.append(Components(near, members, self.horizon + 1, None, anchors))
 
     def refine(self, assignment: Assignment) -> Model | None:
-        """Move the horizon out to the largest component beyond it, if there is one."""
+        """Move the horizon out to the largest component beyond it, if there is one.
+
+        First each border asked for there must leave both its sides room enough.
+        """
         far = {cell: True for cell, literal in self.beyond.items() if assignment[literal]}
         if not far:
             return None
+        if cramped := [*self._cramped(assignment, far.keys())]:
+            model = self.model.extension()
+            model.clauses += cramped
+            return model
         reach = max(map(len, self.board.components(far)))
         model = self.model.extension()
         choices: dict[Cell, list[Literal]] = defaultdict(list)
@@ -282,6 +290,42 @@ class _Values:
                     clue.admits(Measures(0, 0, area, 0)) for area in further
                 ):
                     yield (-guard, -self.beyond[cell])
+
+    def _cramped(self, assignment: Assignment, far: Set[Cell]) -> Iterator[Clause]:
+        """Who is shut in by borders that are asked for has no block beyond the horizon.
+
+        Without these clauses a border that is impossible nearby would be tried with every size
+        that blocks can have far away.
+        """
+        asked = {
+            edge: guard
+            for guard, fact in self._forced
+            if assignment[guard] and isinstance(fact, Border) and {fact.u, fact.v} <= far
+            for edge in ((fact.u, fact.v), (fact.v, fact.u))
+        }
+        for here in sorted({u for u, _ in asked}):
+            apart = {v for u, v in asked if u == here}
+            side = self._side(here, far - apart, asked.keys())
+            if side is not None:
+                shut = {edge: guard for edge, guard in asked.items() if edge[0] in side}
+                near = [
+                    [v for v in others if (u, v) not in shut]
+                    for u, others in enumerate(self.board.neighbours)
+                ]
+                members = {cell: x for cell, x in self.beyond.items() if cell not in apart}
+                ways_out = exits(near, members, side, lambda some: len(some) <= self.horizon)
+                yield [*{-guard for guard in shut.values()}, -self.beyond[here], *ways_out]
+
+    def _side(self, here: Cell, far: Set[Cell], shut: Set[tuple[Cell, Cell]]) -> set[Cell] | None:
+        """What ``here`` is joined to, or ``None`` if that is more than the horizon."""
+        side = [here]
+        for u in side:
+            for v in self.board.neighbours[u]:
+                if v in far and v not in side and (u, v) not in shut:
+                    side.append(v)
+            if len(side) > self.horizon:
+                return None
+        return set(side)
 
     # --- reading -----------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ are blocked.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from ...puzzles.board import Cell
 from ..encoding import Assignment
@@ -104,14 +104,27 @@ def _too_big(constraint: Components, component: list[Cell], size: int) -> Iterat
 def _must_leave(
     constraint: Connectivity, component: list[Cell], short: Callable[[set[Cell]], bool]
 ) -> Iterator[Clause]:
-    """Whoever belongs inside, someone on the rim belongs too.
+    """Whoever belongs inside, someone on the rim belongs too."""
+    members = constraint.members
+    ways_out = exits(constraint.neighbours, members, component, short)
+    stride = max(1, len(component) // SPREAD)
+    for cell in component[::stride]:
+        yield [-members[cell], *ways_out]
+
+
+def exits(
+    near: Sequence[Sequence[Cell]],
+    members: Mapping[Cell, Literal],
+    inside: Iterable[Cell],
+    short: Callable[[set[Cell]], bool],
+) -> list[Literal]:
+    """The members on the rim of a connected set that cannot be all there is.
 
     The set first takes in rim cells with nothing new behind them while it stays short: that
     only shrinks the rim.
     """
-    near, members = constraint.neighbours, constraint.members
-    inside = set(component)
-    rim = {o for cell in component for o in near[cell] if o in members} - inside
+    inside = set(inside)
+    rim = {o for cell in inside for o in near[cell] if o in members} - inside
     shrinking = True
     while shrinking:
         shrinking = False
@@ -121,7 +134,4 @@ def _must_leave(
                 inside.add(cell)
                 rim.discard(cell)
                 shrinking = True
-    exits = [members[cell] for cell in sorted(rim)]
-    stride = max(1, len(component) // SPREAD)
-    for cell in component[::stride]:
-        yield [-members[cell], *exits]
+    return [members[cell] for cell in sorted(rim)]

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import combinations
+from random import Random
 
 import boards
 import pytest
 import shikiri
-from comparison import assert_same_solutions
+from comparison import MANY, assert_same_solutions, some_solutions
 from planted import DRAWINGS, ENGINES, pin_areas, plant
 from shikiri.encoders import encode, values
 from shikiri.puzzles.board import Board
 from shikiri.puzzles.clues import ANY, Area, AtLeast, Clue
 from shikiri.puzzles.division import Division, Shape, blocks
+from shikiri.puzzles.facts import Border, Meets
 from shikiri.solvers import run, sat
 from shikiri.solvers.backends import Settings
 from shikiri.solvers.budget import Budget
+from shikiri.solvers.oracle import Oracle
 from shikiri.solvers.verdict import Statistics, Unique
 
 
@@ -53,6 +56,39 @@ def test_any_horizon_gives_the_same_solutions(
         rules = replace(boards.fillomino(seed, cells=9), unclued=unclued)
         found = sat.solutions(rules, "", Settings("values"), Budget(), Statistics())
         assert_same_solutions(rules, found, f"{seed}, horizon {horizon}")
+
+
+@pytest.mark.parametrize("horizon", [1, 2, 3])
+def test_any_horizon_tells_which_borders_are_possible(
+    monkeypatch: pytest.MonkeyPatch, horizon: int
+) -> None:
+    monkeypatch.setattr(values, "HORIZON", horizon)
+    for seed in range(40):
+        rules = boards.fillomino(seed, cells=10)
+        if values.refusal(rules):
+            continue
+        truth = some_solutions(rules)
+        edges, rng = list(rules.board.edges), Random(f"{seed}")
+        with Oracle(rules, Settings("values")) as oracle:
+            for _ in range(20):
+                some = rng.sample(edges, min(rng.randint(1, 4), len(edges)))
+                facts = [Border(u, v) for u, v in some]
+                found = oracle.ask(*facts)
+                if len(truth) <= MANY:
+                    possible = any(all(f.holds(rules, s) for f in facts) for s in truth)
+                    case = f"seed {seed}: {facts}\n{boards.text(rules)}"
+                    assert (found is not None) == possible, case
+
+
+def test_a_border_beyond_the_horizon_leaves_both_sides_room() -> None:
+    """A cell in a corner cannot be cut off from both its neighbours unless it is a block.
+
+    Without a word on the sides of borders, every size of the blocks around it would be tried.
+    """
+    rules = Division(Board(6, 9), (), Shape.POLYOMINO, shared=True, unclued=None, unequal=True)
+    with Oracle(rules, Settings("values")) as oracle:
+        assert oracle.ask(Border(0, 1), Border(0, 9), Meets(0, AtLeast(2))) is None
+        assert oracle.stats.rounds < 1000
 
 
 @pytest.mark.parametrize("size", range(1, 6))
