@@ -174,19 +174,18 @@ class _Owners:
         """Where the guard is true, the block satisfies one condition, whatever it reads."""
         if len(part.reads) == 1:
             (name,) = part.reads
-            most = gauge.most(name)
-            good = [n for n in range(1, most + 1) if part.admits(_only(**{name: n}))]
+            numbers = gauge.numbers(name)
+            good = [n for n in numbers if part.admits(_only(**{name: n}))]
             if not good:
                 self.model.clauses.append((-guard,))
                 return
-            least = good[0] if good[0] > 1 else 0
+            least = good[0] if good[0] > numbers.start else 0
             self.model.sums.append(Sum(gauge.terms(name), least, good[-1], guard))
             for n in sorted(set(range(good[0], good[-1])) - set(good)):
                 self.model.clauses.append((-guard, *gauge.differs(name, n)))
             return
-        ranges = [range(1, gauge.most(name) + 1) for name in part.reads]
-        for numbers in product(*ranges):
-            named = dict(zip(part.reads, numbers, strict=True))
+        for measures in product(*map(gauge.numbers, part.reads)):
+            named = dict(zip(part.reads, measures, strict=True))
             if not part.admits(_only(**named)):
                 differ = [x for name, n in named.items() for x in gauge.differs(name, n)]
                 self.model.clauses.append((-guard, *differ))
@@ -342,6 +341,10 @@ class _Gauge:
         bound = sum(coefficient for coefficient, _ in self.terms(name) if coefficient > 0)
         return min(bound, 2 * self._root.most + 2 if name == "perimeter" else self._root.most)
 
+    def numbers(self, name: str) -> range:
+        """What a measure can be; a block all over a torus has no perimeter."""
+        return range(0 if name == "perimeter" else 1, self.most(name) + 1)
+
     def differs(self, name: str, number: int) -> tuple[Literal, ...]:
         """Literals of which one is true where the measure is not ``number``."""
         if name not in self._unary:
@@ -351,7 +354,7 @@ class _Gauge:
             else:
                 self._unary[name] = self._weighted(terms, most)
         unary = self._unary[name]
-        below = (-unary[number - 1],)
+        below = (-unary[number - 1],) if number else ()
         return (*below, unary[number]) if number < len(unary) else below
 
     def _weighted(self, terms: tuple[tuple[int, Literal], ...], most: int) -> tuple[Literal, ...]:
