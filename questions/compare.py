@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 
 from ..encoders import ENCODERS
+from ..encoders.choose import must_exist
 from ..puzzles.errors import Unsupported
 from ..puzzles.puzzle import Puzzle, Rules, Solution
 from ..solvers import backends
@@ -106,8 +108,12 @@ def contenders(
     """Every combination of what is asked for; where nothing is, a sensible set for the puzzle.
 
     Raises:
-        Unsupported: for a backend that does not exist.
+        Unsupported: for a backend, an encoding or a connectivity that does not exist.
     """
+    for encoding in encodings:
+        must_exist(encoding, None)
+    for connectivity in connectivities:
+        must_exist(None, connectivity)
     tried: Sequence[str | None] = encodings or ([None] if names else [*ENCODERS])
     tiny = len(rules.board.cells) <= TINY
     for name in names or [row.name for row in backends.BACKENDS if tiny or not row.tiny]:
@@ -115,9 +121,8 @@ def contenders(
         if not row.models:
             yield Contender(name)
             continue
-        for encoding in tried:
-            for connectivity in connectivities or (None,):
-                yield Contender(name, encoding, connectivity)
+        for way in product(tried, connectivities or (None,)):
+            yield Contender(name, *way)
 
 
 def compare(

@@ -38,6 +38,16 @@ def test_what_nobody_can_express_is_bad_usage(run: Run) -> None:
     assert "akari" in complaint.complaint
 
 
+@pytest.mark.parametrize("option", ["--encoding", "--connectivity"])
+@pytest.mark.parametrize("backend", [(), ("--backend", "native")])
+def test_a_name_that_does_not_exist_is_bad_usage(
+    run: Run, backend: tuple[str, ...], option: str
+) -> None:
+    """Engines that take none of it would answer all the same."""
+    complaint = run("compare", "-", *backend, option, "nope", stdin=UNIQUE).complaint
+    assert f"no {option[2:]} 'nope'; there are: " in complaint
+
+
 @pytest.mark.parametrize("liar", ["denies", "lies", "repeats"])
 def test_disagreement_is_loud(run: Run, bad_news: None, liar: str) -> None:
     outcome = run("compare", "-", "--backend", "brute", "--backend", liar, stdin=UNIQUE)
