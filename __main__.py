@@ -12,7 +12,7 @@ import click
 
 from .cli import shikiri
 from .cli.exits import Exit
-from .puzzles.errors import BadInput, Unsupported
+from .puzzles.errors import BadInput, Unsupported, printable
 
 
 def main(args: Sequence[str] | None = None) -> int:
@@ -59,7 +59,7 @@ def _run(args: list[str]) -> int:
 
 def _complain(text: str) -> None:
     with suppress(OSError):  # nowhere to complain: the exit code still tells
-        print(f"shikiri: {' '.join(text.split())}", file=sys.stderr, flush=True)
+        print(f"shikiri: {printable(' '.join(text.split()))}", file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ from ..puzzles.puzzle import Puzzle, Solution
 from ..questions import report
 from ..questions.ambiguity import AREAS, Ambiguity, ambiguity, joined
 from ..solvers.backends import Settings
-from ..solvers.budget import INTERRUPTED, Budget
+from ..solvers.budget import Budget
 from . import exits, options, show
 
 _EMPTY = "·"
@@ -65,8 +65,7 @@ def command(
         show.json(report.ambiguity(puzzle, found, backend))
     else:
         _print(puzzle, found, backend)
-    if found.reason == INTERRUPTED:
-        return exits.Exit.INTERRUPTED
+    exits.pass_on(found.reason)
     return exits.of_name(found.name)
 
 

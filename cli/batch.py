@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -14,7 +13,7 @@ import click
 from ..puzzles import sources as reading
 from ..questions import batch, report
 from ..solvers.backends import Settings
-from . import options
+from . import options, show
 from .exits import Exit
 
 
@@ -68,7 +67,7 @@ def command(
     with _progress() as write:
         for line in batch.reports(entries, backend, settings, limit, twice=cross_check):
             counts[_kind(line)] += 1
-            write(json.dumps(line, ensure_ascii=False), counts)
+            write(show.line(line), counts)
     if counts["disagreement"]:
         return Exit.DIFFERS
     if counts["fault"]:

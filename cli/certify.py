@@ -37,7 +37,7 @@ def command(
 
     \b
     Exit codes
-        0 written   10 several   30 undecided (limit)
+        0 written   10 several   30 undecided (limit)   130 interrupted
         2 bad input, something else is at PATH, or too many blocks could be on the board
     """
     from ..questions import certify

@@ -9,7 +9,7 @@ from ..puzzles.puzzle import Puzzle
 from ..questions import report
 from ..questions.crosscheck import common, crosscheck
 from ..solvers.backends import Settings
-from ..solvers.budget import Budget
+from ..solvers.budget import ENDS, Budget
 from ..solvers.decide import decide
 from . import exits, options, show
 
@@ -37,7 +37,7 @@ def command(
         unique      one solution, which is drawn; the search for another was complete
         several     two solutions are drawn, the cells that differ are marked and listed
         none        no solution; the reason is given where counting shows it
-        undecided   the limit was reached; what was found by then is drawn
+        undecided   the limit, or Ctrl-C: what was found by then is drawn
 
     Every solution shown was judged by a referee that shares no code with the engines.  With
     --cross-check the strongest engine that shares nothing with the --backend is asked, too, within
@@ -54,13 +54,13 @@ def command(
     \b
     Exit codes
         0 unique   10 several   20 none   30 undecided   2 bad input
-        1 the engines disagree (--cross-check)
+        1 the engines disagree (--cross-check)   130 interrupted
     """
     budget = Budget(limit)
     puzzle = sources.load(source, genre)
     if cross_check:
         return _twice(puzzle, backend, settings, budget, as_json)
-    verdict = decide(puzzle.rules, backend, settings, budget)
+    verdict = decide(puzzle.rules, backend, settings, budget, ends=ENDS)
     show.answer(puzzle, verdict, backend, as_json)
     return exits.code(verdict)
 

@@ -60,6 +60,7 @@ def command(
     \b
     Exit codes
         0 all agree   1 they disagree   30 nothing was decided   2 bad input
+        130 interrupted
     """
     comparisons = []
     for puzzle in reading.puzzles(sources, genre):

@@ -12,7 +12,7 @@ from ..puzzles import sources
 from ..questions import report
 from ..questions.count import Count, count
 from ..solvers.backends import Settings
-from ..solvers.budget import INTERRUPTED, Budget
+from ..solvers.budget import Budget
 from . import exits, options, show
 
 
@@ -68,8 +68,7 @@ def command(
     else:
         click.echo(f"{show.title(puzzle)}\n{_told(found)}")
         click.echo(f"({found.backend}, {report.seconds(found.stats):.3f} s)")
-    if found.reason == INTERRUPTED:
-        return exits.Exit.INTERRUPTED
+    exits.pass_on(found.reason)
     if not found.exact:
         return exits.Exit.UNDECIDED
     return exits.Exit.DONE if found.number else exits.Exit.NONE

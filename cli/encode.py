@@ -63,6 +63,7 @@ def command(
     \b
     Exit codes
         0 written, or explained   2 bad input, or an encoding that cannot express the puzzle
+        130 interrupted
     """
     if out and explain:
         raise click.UsageError("--explain writes no model, and --out is for one")

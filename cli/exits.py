@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from ..solvers.verdict import Verdict
+from ..solvers.budget import INTERRUPTED
+from ..solvers.verdict import Undecided, Verdict
 
 
 class Exit(IntEnum):
@@ -35,8 +36,24 @@ _OF_VERDICT = {
 
 
 def code(verdict: Verdict) -> Exit:
-    """The exit code that tells a verdict."""
+    """The exit code that tells a verdict.
+
+    Raises:
+        KeyboardInterrupt: where Ctrl-C left it undecided.
+    """
+    if isinstance(verdict, Undecided):
+        pass_on(verdict.reason)
     return of_name(verdict.name)
+
+
+def pass_on(reason: str) -> None:
+    """Let Ctrl-C end the command, now that what was known by then is told.
+
+    Raises:
+        KeyboardInterrupt: if it was the reason why an answer is not whole.
+    """
+    if reason == INTERRUPTED:
+        raise KeyboardInterrupt
 
 
 def of_name(verdict: str) -> Exit:

@@ -58,7 +58,7 @@ def command(
     \b
     Exit codes
         0 explained   10 there is a solution: nothing to explain   2 bad input
-        30 undecided, or something is missing: the limit was reached
+        30 undecided, or something is missing: the limit was reached   130 interrupted
     """
     budget = Budget(limit)
     puzzle = sources.load(source, genre)
@@ -150,6 +150,8 @@ def _headline(account: Account) -> str:
 
 def _confirmation(account: Account) -> str:
     match account.confirmed:
+        case None:
+            return "(no second engine was asked by then)"
         case "":
             return "(no second engine could tell in time)"
         case "counting":

@@ -37,6 +37,7 @@ def command(source: str, genre: str | None, limit: float | None, as_json: bool) 
     \b
     Exit codes
         0 graded   10 several solutions   20 none   30 undecided   2 bad input
+        130 interrupted
     """
     budget = Budget(limit)
     puzzle = sources.load(source, genre)

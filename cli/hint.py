@@ -53,7 +53,7 @@ def command(
     \b
     Exit codes
         0 a hint, or nothing is left to find   1 a wrong entry   2 bad input
-        20 the puzzle has no solution   30 undecided
+        20 the puzzle has no solution   30 undecided   130 interrupted
     """
     budget = Budget(limit)
     puzzle = sources.load(source, genre)

@@ -16,7 +16,7 @@ from ..questions.explain import stated
 from ..questions.fewest import Enough
 from ..questions.known import places
 from ..questions.minimise import Minimised, minimise
-from ..solvers.budget import INTERRUPTED, Budget
+from ..solvers.budget import Budget
 from ..solvers.decide import decide
 from ..solvers.verdict import Undecided, Unique
 from . import exits, options, show
@@ -73,7 +73,7 @@ def command(
     \b
     Exit codes
         0 done   10 several solutions   20 none   2 bad input
-        30 undecided, or something is missing: the limit was reached
+        30 undecided, or something is missing: the limit was reached   130 interrupted
     """
     budget = Budget(limit)
     puzzle = _solved(source, genre, budget) if from_solution else sources.load(source, genre)
@@ -88,8 +88,7 @@ def command(
         _print(puzzle, left, found, witnesses)
     if found.enough is None:
         return exits.code(found.verdict)
-    if found.enough.spent == INTERRUPTED:
-        raise KeyboardInterrupt
+    exits.pass_on(found.enough.spent)
     return exits.Exit.UNDECIDED if found.enough.spent else exits.Exit.DONE
 
 

@@ -13,8 +13,8 @@ from ..questions import report
 from ..questions.edits import Edit
 from ..questions.minimise import without_givens
 from ..questions.repair import TRIES, Repair, repair
-from ..solvers.budget import INTERRUPTED, Budget
-from ..solvers.verdict import Unique
+from ..solvers.budget import Budget
+from ..solvers.verdict import Undecided, Unique
 from . import exits, options, show
 
 _RESORTS = {
@@ -75,7 +75,7 @@ def command(
     \b
     Exit codes
         0 repaired, or unique already   2 bad input   30 undecided, or something is missing
-        10, 20 no repair was found: still several solutions, still none
+        10, 20 no repair was found: still several solutions, still none   130 interrupted
     """
     budget = Budget(limit)
     item = sources.load_item(source, genre)
@@ -90,8 +90,7 @@ def command(
             show.written(after, to)
     else:
         _print(puzzle, after, found, fixed=kept is not None)
-    if found.spent == INTERRUPTED:
-        raise KeyboardInterrupt
+    exits.pass_on(found.spent)
     return exits.Exit.UNDECIDED if found.spent else exits.code(found.after)
 
 
@@ -129,11 +128,12 @@ def _cells(edit: Edit) -> tuple[int, ...]:
 
 
 def _unchanged(found: Repair) -> str:
-    if found.spent:
-        return f"undecided: {found.spent}"
     if found.found:
         return "unique: nothing to repair"
-    return f"{found.verdict.name}: no repair was found"
+    if isinstance(found.verdict, Undecided):
+        return f"undecided: {found.spent}"
+    late = f" by then: {found.spent}" if found.spent else ""
+    return f"{found.verdict.name}: no repair was found{late}"
 
 
 def _headline(found: Repair) -> str:

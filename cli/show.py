@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from click import unstyle
 
 from ..puzzles.board import Board, Cell
+from ..puzzles.errors import printable
 from ..puzzles.formats import FORMATS
 from ..puzzles.formats.native import write as native
 from ..puzzles.picture import picture
@@ -32,7 +33,13 @@ GAP = "    "
 
 def json(value: object) -> None:
     """Print a JSON value on one line."""
-    print(encoder.dumps(value, ensure_ascii=False))
+    print(line(value))
+
+
+def line(value: object) -> str:
+    """A JSON value on one line, in ASCII where something in it would steer a terminal."""
+    text = encoder.dumps(value, ensure_ascii=False)
+    return text if text.isprintable() else encoder.dumps(value)
 
 
 def table(rows: Table) -> None:
@@ -57,7 +64,7 @@ def title(puzzle: Puzzle) -> str:
     """A puzzle in one line."""
     board = puzzle.rules.board
     size = f"{_counted(board.rows, 'row')} x {_counted(board.cols, 'column')}"
-    return f"{puzzle.id or 'puzzle'}: {puzzle.genre}, {size}"
+    return f"{printable(puzzle.id) or 'puzzle'}: {puzzle.genre}, {size}"
 
 
 def _counted(number: int, noun: str) -> str:

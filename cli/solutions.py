@@ -8,7 +8,7 @@ from ..puzzles import sources
 from ..puzzles.puzzle import Puzzle, Solution
 from ..questions import report
 from ..solvers.backends import Settings
-from ..solvers.budget import ENDS, INTERRUPTED, Budget, early
+from ..solvers.budget import ENDS, Budget, early
 from ..solvers.decide import solutions
 from . import exits, options, show
 
@@ -76,7 +76,8 @@ def command(
     if not as_json:
         click.echo(_told(len(found), whole, reason))
     if reason:
-        return exits.Exit.INTERRUPTED if reason == INTERRUPTED else exits.Exit.UNDECIDED
+        exits.pass_on(reason)
+        return exits.Exit.UNDECIDED
     if not whole:
         return exits.Exit.SEVERAL
     return exits.Exit.DONE if found else exits.Exit.NONE

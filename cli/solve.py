@@ -6,7 +6,7 @@ import click
 
 from ..puzzles import sources
 from ..solvers.backends import Settings
-from ..solvers.budget import Budget
+from ..solvers.budget import ENDS, Budget
 from ..solvers.decide import decide
 from . import exits, options, show
 
@@ -36,9 +36,10 @@ def command(
     \b
     Exit codes
         0 found   20 no solution   30 undecided (limit)   2 bad input
+        130 interrupted
     """
     budget = Budget(limit)
     puzzle = sources.load(source, genre)
-    verdict = decide(puzzle.rules, backend, settings, budget, most=1)
+    verdict = decide(puzzle.rules, backend, settings, budget, most=1, ends=ENDS)
     show.answer(puzzle, verdict, backend, as_json)
     return exits.code(verdict)

@@ -36,6 +36,7 @@ def command(path: Path, checker: str | None, as_json: bool) -> int:
     \b
     Exit codes
         0 right   1 wrong: the file, the line and the fault are told   2 nothing to read at PATH
+        130 interrupted
     """
     from ..questions import certify
 

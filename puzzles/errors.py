@@ -68,6 +68,13 @@ class BadInput(ValueError):
         return ": ".join(part for part in said if part)
 
 
+def printable(text: str) -> str:
+    """The text with what would steer a terminal, or does not show, written as its escape."""
+    return "".join(
+        char if char.isprintable() else char.encode("unicode_escape").decode() for char in text
+    )
+
+
 def shortened(text: str) -> str:
     """The text on one line, cut where it is too long to be read."""
     line = " ".join(text.split())

@@ -45,13 +45,13 @@ class Account:
         steps: a person's deductions from these givens to a contradiction; none where the rules
             of ``native``, short of probing, do not get there.
         confirmed: the backend beside ``sat`` that found no solution, ``counting`` where that is
-            enough, or "" where none could tell in time.
+            enough, "" where none could tell in time, or ``None`` where none was asked by then.
     """
 
     clash: Clash
     rules: tuple[Lifted, ...] = ()
     steps: tuple[Deduction, ...] = ()
-    confirmed: str = ""
+    confirmed: str | None = None
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from ..puzzles.genres import Genre, find
 from ..puzzles.givens import givens, told
 from ..puzzles.puzzle import Puzzle, Rules, Solution
 from ..puzzles.referee import judge
-from ..solvers.budget import INTERRUPTED, Budget, Spent
+from ..solvers.budget import ENDS, INTERRUPTED, Budget, Spent, early
 from ..solvers.decide import Fault, decide, solutions
 from ..solvers.verdict import NoSolution, Several, Undecided, Unique, Verdict
 from .corrections import corrections
@@ -115,7 +115,7 @@ def repair(
     rules, genre = puzzle.rules, find(puzzle.genre)
     if keep is not None and (faults := judge(without_givens(rules), keep)):
         raise ValueError(str(faults[0]))
-    verdict = decide(rules, budget=budget)
+    verdict = decide(rules, budget=budget, ends=ENDS)
     nothing = Repair(verdict, rules, verdict)
     try:
         match verdict:
@@ -128,8 +128,8 @@ def repair(
             case _:
                 way = _corrected(rules, genre, keep, tries, budget)
         return _checked(nothing, way, budget) if way else nothing
-    except Spent as spent:
-        return replace(nothing, spent=str(spent))
+    except ENDS as end:
+        return replace(nothing, spent=early(end))
 
 
 def _checked(before: Repair, way: _Way, budget: Budget) -> Repair:
@@ -267,10 +267,10 @@ def _corrected(
         if way := _completed([way.rules for way in ways], genre, keep, tries, budget):
             return replace(way, gone=ways[0].gone)
         return ways[0]
-    except Spent as spent:
+    except ENDS as end:
         if not ways:
             raise
-        return replace(ways[0], enough=Enough((), spent=str(spent)))
+        return replace(ways[0], enough=Enough((), spent=early(end)))
 
 
 def _set_right(

@@ -275,6 +275,7 @@ def _account(rules: Rules, account: Account) -> Json:
         "smallest": clash.smallest,
         "rules": [vars(lifted).copy() for lifted in account.rules],
         "deductions": [_deduction(board, step) for step in account.steps],
+        "asked": account.confirmed is not None,
         "confirmed": account.confirmed or None,
     }
 

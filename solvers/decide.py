@@ -11,7 +11,7 @@ from ..puzzles.errors import Unsupported
 from ..puzzles.puzzle import Rules, Solution
 from ..puzzles.referee import judge
 from .backends import BACKENDS, Settings, find
-from .budget import Budget, Spent
+from .budget import Budget, Spent, early
 from .verdict import Found, NoSolution, Several, Statistics, Undecided, Unique, Verdict
 
 
@@ -78,8 +78,12 @@ def decide(
     budget: Budget | None = None,
     *,
     most: int = 2,
+    ends: tuple[type[BaseException], ...] = (Spent,),
 ) -> Verdict:
     """Seek up to ``most`` solutions, one or two, and say what that proves.
+
+    Args:
+        ends: what leaves it undecided, with what is known by then; ``budget.ENDS`` adds Ctrl-C.
 
     Raises:
         Unsupported, Fault: as ``solutions`` does.
@@ -94,8 +98,8 @@ def decide(
             found.append(solution)
             if len(found) == most:
                 break
-    except Spent as spent:
-        return Undecided(str(spent), tuple(found), stats=stats)
+    except ends as end:
+        return Undecided(early(end), tuple(found), stats=stats)
     match found:
         case [first, second]:
             return Several(first, second, stats=stats)

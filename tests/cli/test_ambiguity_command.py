@@ -115,6 +115,27 @@ def test_ctrl_c_leaves_what_is_known(run: Run, monkeypatch: pytest.MonkeyPatch) 
     assert outcome.out == "interrupted; no solution found by then\n"
 
 
+@pytest.mark.parametrize("command", ["ambiguity", "check", "count", "repair", "solutions"])
+def test_ctrl_c_is_told_in_the_same_words(
+    run: Run, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    monkeypatch.setattr("shikiri.solvers.run.Search.blocking", interrupt)
+    outcome = run(command, "-", stdin=MANY)
+    assert outcome.code == 130
+    assert outcome.err == "shikiri: interrupted\n"
+    assert "interrupted" in outcome.out
+
+
+def test_ctrl_c_leaves_check_the_solution_it_has(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("shikiri.solvers.run.Search.blocking", interrupt)
+    outcome = run("check", "-", stdin=MANY)
+    assert "undecided: interrupted; one solution found by then" in outcome.out
+    monkeypatch.setattr("shikiri.solvers.run.Search.answer", interrupt)
+    outcome = run("solve", "-", stdin=MANY)
+    assert outcome.code == 130
+    assert "undecided: interrupted; no solution found by then" in outcome.out
+
+
 def test_a_backend_that_runs_no_model_is_refused(run: Run) -> None:
     outcome = run("ambiguity", "-", "--backend", "dlx", stdin=OPEN)
     assert outcome.code == 2

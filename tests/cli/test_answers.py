@@ -101,6 +101,12 @@ def test_help_shows_examples_and_exit_codes(run: Run) -> None:
         assert "Exit codes" in text
 
 
+def test_help_says_what_ctrl_c_ends_with(run: Run) -> None:
+    searching = "solve check compare batch encode grade hint ambiguity count solutions explain"
+    for command in (*searching.split(), "repair", "minimise", "certify", "verify-certificate"):
+        assert "130 interrupted" in run(command, "--help").out, command
+
+
 def test_help_lists_every_command(run: Run) -> None:
     outcome = run()
     assert outcome.code == 0

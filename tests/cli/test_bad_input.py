@@ -146,3 +146,28 @@ def test_a_wrong_sum_is_a_verdict_with_the_reason(run: Run) -> None:
 def test_boards_at_the_edge_are_ordinary(run: Run, text: str, code: int) -> None:
     outcome = run("check", "-", "--backend", "brute", stdin=text)
     assert outcome.code == code, outcome
+
+
+STEERING = "puzzle \x1b[31m\x9b2J\u202e"
+
+
+@pytest.mark.parametrize("command", ["check", "picture", "ambiguity", "explain", "count", "compare"])
+def test_no_name_steers_the_terminal(run: Run, command: str) -> None:
+    record = {"id": STEERING, "url": HEAD + "shikaku/2/2/4i"}
+    outcome = run(command, "-", stdin=json.dumps(record))
+    assert "puzzle \\x1b[31m\\x9b2J\\u202e: shikaku" in outcome.out
+    assert outcome.out.replace("\n", "").isprintable()
+
+
+@pytest.mark.parametrize("command", ["check", "batch"])
+def test_json_keeps_a_name_and_steers_nothing(run: Run, command: str) -> None:
+    record = {"id": STEERING, "url": HEAD + "shikaku/2/2/4i"}
+    outcome = run(command, "-", "--json", stdin=json.dumps(record) + "\n")
+    assert json.loads(outcome.out)["id"] == STEERING
+    assert outcome.out.rstrip("\n").isprintable()
+
+
+def test_no_complaint_steers_the_terminal(run: Run, write: Write) -> None:
+    name = write("a\x1b[2Jb.txt", "sudoku\n")
+    for source in (name, "no\x1b[31m such", "shikaku\x9b"):
+        assert run("check", source).complaint.rstrip("\n").isprintable()

@@ -112,6 +112,18 @@ def test_an_interrupt_leaves_what_is_known(run: Run, monkeypatch: pytest.MonkeyP
     assert report["partial"]
 
 
+def test_a_second_engine_that_was_never_asked(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*args: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("shikiri.questions.explain._account", interrupted)
+    outcome = run("explain", "-", stdin=RECTANGLES)
+    assert outcome.code == 130
+    assert "(no second engine was asked by then)" in outcome.out
+    (clash,) = json.loads(run("explain", "-", "--json", stdin=RECTANGLES).out)["clashes"]
+    assert (clash["asked"], clash["confirmed"]) == (False, None)
+
+
 def test_ctrl_c_in_a_long_search(write: Write) -> None:
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     command = [sys.executable, "-m", "shikiri", "explain", write("p.txt", HARD), "--json"]

@@ -103,6 +103,22 @@ def test_ctrl_c_leaves_what_is_known(run: Run, monkeypatch: pytest.MonkeyPatch) 
     assert "Fewer additions may be enough." in outcome.out
 
 
+def test_ctrl_c_while_givens_are_corrected(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*args: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(module, "_set_right", interrupted)
+    outcome = run("repair", "-", stdin="fillomino\n\n1 4\n. .\n")
+    assert outcome.code == 130
+    assert "1 given contradicts this solution" in outcome.out
+    assert "Not finished: interrupted." in outcome.out
+    monkeypatch.setattr(module, "corrections", interrupted)
+    outcome = run("repair", "-", stdin="fillomino\n\n1 4\n. .\n")
+    assert outcome.code == 130
+    assert "none: no repair was found by then: interrupted" in outcome.out
+    assert outcome.err == "shikiri: interrupted\n"
+
+
 def test_json_keeps_to_the_schema(run: Run) -> None:
     for text in (PAIR, MOVES, FALSE, HOPELESS, DRAFT):
         keeps("repaired", run("repair", "-", "--json", stdin=text).out)
