@@ -123,7 +123,7 @@ def main(
     records: dict[str, Sequence[Record]] = {}
     puzzles = [
         puzzle
-        for puzzle in sources.puzzles(files or library.names())
+        for puzzle in sources.puzzles(files or library.plain())
         if genre in (None, puzzle.genre)
         and least <= max(puzzle.rules.board.rows, puzzle.rules.board.cols) <= most
     ]

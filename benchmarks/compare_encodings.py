@@ -138,7 +138,7 @@ def main(
     contenders = [c for c in every_contender() if not names or c.backend in names]
     puzzles = [
         puzzle
-        for puzzle in sources.puzzles(files or library.names())
+        for puzzle in sources.puzzles(files or library.plain())
         if genre in (None, puzzle.genre) and puzzle.rules.board.size <= most
     ][::every]
     for name, group in groupby(sorted(puzzles, key=lambda p: p.genre), lambda p: p.genre):

@@ -48,7 +48,7 @@ def main(
 ) -> None:
     """Print, for each genre, how many givens were left, how many boards were finished, how fast."""
     by_genre: dict[str, list[Puzzle]] = defaultdict(list)
-    for puzzle in sources.puzzles(names or library.names()):
+    for puzzle in sources.puzzles(names or library.plain()):
         board = puzzle.rules.board
         if size in (None, f"{board.rows}x{board.cols}"):
             by_genre[puzzle.genre].append(puzzle)

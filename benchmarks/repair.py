@@ -76,7 +76,7 @@ def write(out: TextIO, puzzle: Puzzle, found: Repair) -> None:
 def main(names: tuple[str, ...], boards: int, seed: int, limit: float, out: TextIO | None) -> None:
     """Print, for each genre, how many boards were repaired, by how many additions, how fast."""
     by_genre: dict[str, list[Puzzle]] = defaultdict(list)
-    for puzzle in sources.puzzles(names or library.names()):
+    for puzzle in sources.puzzles(names or library.plain()):
         by_genre[puzzle.genre].append(puzzle)
     for genre, puzzles in by_genre.items():
         rng = Random(f"{genre} {seed}")

@@ -271,9 +271,9 @@ class _Borders:
     def decode(self, assignment: Assignment) -> Partition:
         """A block is what open edges join."""
         label = list(range(self.board.size))
-        for (u, v), literal in self.open.items():  # in reading order: labels come from above
+        for (u, v), literal in self.open.items():  # in reading order: u has its label by now
             if assignment[literal]:
-                label[v] = min(label[u], label[v])
+                label[v] = label[u]
         return canonical(label, self.board.holes)
 
     def fact(self, literal: Literal) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from importlib.resources import files
 
+from ..genres import GENRES
+
 
 def names() -> tuple[str, ...]:
     """The names of all bundled puzzles, sorted as people do: 5x5 comes before 10x10."""
@@ -16,6 +18,11 @@ def names() -> tuple[str, ...]:
 def _natural(name: str) -> list[tuple[int, str]]:
     """The name's parts, numbers by their value."""
     return [(int(number or 0), word) for number, word in re.findall("([0-9]+)|([^0-9]+)", name)]
+
+
+def plain() -> tuple[str, ...]:
+    """The names of those that are no variants: they begin with a genre's name."""
+    return tuple(name for name in names() if name.split("-")[0] in GENRES)
 
 
 def variants() -> tuple[str, ...]:

@@ -151,7 +151,7 @@ def test_boards_at_the_edge_are_ordinary(run: Run, text: str, code: int) -> None
 STEERING = "puzzle \x1b[31m\x9b2J\u202e"
 
 
-@pytest.mark.parametrize("command", ["check", "picture", "ambiguity", "explain", "count", "compare"])
+@pytest.mark.parametrize("command", ["check", "picture", "ambiguity", "explain", "compare"])
 def test_no_name_steers_the_terminal(run: Run, command: str) -> None:
     record = {"id": STEERING, "url": HEAD + "shikaku/2/2/4i"}
     outcome = run(command, "-", stdin=json.dumps(record))

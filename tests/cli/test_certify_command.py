@@ -64,6 +64,15 @@ def test_a_limit(run: Run, write: Write) -> None:
     assert os.listdir() == ["puzzle.txt"]
 
 
+def test_the_folder_it_runs_in_stays(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    Path("empty").mkdir()
+    monkeypatch.chdir("empty")
+    for out in (".", "../empty"):
+        complaint = run("certify", "akari-5x5-a", "--out", out).complaint
+        assert "the folder this runs in cannot be replaced" in complaint
+    assert os.listdir() == []
+
+
 def test_what_is_there_is_not_replaced_without_a_word(run: Run, write: Write) -> None:
     write("proof/mine.txt", "")
     assert (

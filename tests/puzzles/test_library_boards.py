@@ -132,6 +132,10 @@ def test_no_number_of_akari_is_needless(name: str) -> None:
         assert decide(fewer).name == "several"
 
 
+def test_plain_boards_are_those_of_no_variant() -> None:
+    assert set(library.plain()) == set(NAMES) - set(VARIED)
+
+
 def test_every_variant_has_two_boards_or_more() -> None:
     count = Counter(name.rsplit("-", 2)[0] for name in VARIED)
     assert count.keys() == VARIANTS.keys() == set(library.variants()) - GENRES.keys()
