@@ -30,7 +30,7 @@ def main(args: Sequence[str] | None = None) -> int:
         _complain("interrupted")
         return Exit.INTERRUPTED
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # for the flush at exit
+        _abandon_output()
         return Exit.PIPE_CLOSED
     except (BadInput, Unsupported) as error:
         _complain(str(error))
@@ -41,6 +41,7 @@ def main(args: Sequence[str] | None = None) -> int:
         return Exit.BAD_INPUT
     except OSError as error:  # a full disk, a stream that breaks off
         _complain(str(error))
+        _abandon_output()
         return Exit.BAD_INPUT
     except Exception as error:
         traceback.print_exc()
@@ -55,6 +56,14 @@ def _run(args: list[str]) -> int:
             return int(shikiri.invoke(context) or Exit.DONE)
     except click.exceptions.Exit as end:  # --help and --version
         return end.exit_code
+
+
+def _abandon_output() -> None:
+    """Let go what cannot be written: Python would try again when it ends, and fail."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _complain(text: str) -> None:

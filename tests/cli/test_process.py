@@ -20,6 +20,7 @@ HARD = json.dumps({"text": "fillomino\n\n" + ". . . . . . . .\n" * 7 + ". . . . 
 """A board without solution, which brute force does not find out in a lifetime."""
 
 ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+ENVIRONMENT.pop("PYTHONUNBUFFERED", None)  # output waits in a buffer, as it does for users
 
 
 def shikiri_process(*args: str) -> subprocess.Popen[str]:
