@@ -64,10 +64,11 @@ def test_a_limit(run: Run, write: Write) -> None:
     assert os.listdir() == ["puzzle.txt"]
 
 
-def test_the_folder_it_runs_in_stays(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    Path("empty").mkdir()
-    monkeypatch.chdir("empty")
-    for out in (".", "../empty"):
+def test_the_folder_it_runs_in_stays(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for out in (".", f"../{tmp_path.name}"):
         complaint = run("certify", "akari-5x5-a", "--out", out).complaint
         assert "the folder this runs in cannot be replaced" in complaint
     assert os.listdir() == []
