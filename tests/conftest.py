@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from pathlib import Path
 
@@ -14,6 +15,10 @@ sys.path.insert(0, str(Path(__file__).parent))
 # A busy machine is no failure.
 settings.register_profile("shikiri", deadline=None)
 settings.load_profile("shikiri")
+
+# Under nohup, and in a shell's background, Ctrl-C is ignored; children would inherit that.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

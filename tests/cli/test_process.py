@@ -51,7 +51,10 @@ def test_ctrl_c_ends_within_a_second(tmp_path: Path, command: str) -> None:
     time.sleep(0.7)
     process.send_signal(signal.SIGINT)
     start = time.monotonic()
-    out, err = process.communicate(timeout=20)
+    try:
+        out, err = process.communicate(timeout=20)
+    finally:
+        process.kill()
     assert time.monotonic() - start < 1
     if command == "check":
         assert "undecided: interrupted; no solution found by then" in out
