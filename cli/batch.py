@@ -11,9 +11,10 @@ from typing import Protocol
 import click
 
 from ..puzzles import sources as reading
+from ..puzzles.formats.record import line as written
 from ..questions import batch, report
 from ..solvers.backends import Settings
-from . import options, show
+from . import options
 from .exits import Exit
 
 
@@ -67,7 +68,7 @@ def command(
     with _progress() as write:
         for line in batch.reports(entries, backend, settings, limit, twice=cross_check):
             counts[_kind(line)] += 1
-            write(show.line(line), counts)
+            write(written(line), counts)
     if counts["disagreement"]:
         return Exit.DIFFERS
     if counts["fault"]:

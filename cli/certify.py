@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from ..puzzles import sources
+from ..puzzles.errors import printable
 from ..solvers.budget import Budget
 from . import exits, options, show
 
@@ -50,5 +51,5 @@ def command(
     else:
         show.answer(puzzle, certified.verdict, "sat", as_json)
         if certified.proven is not None:
-            click.echo(f"certificate: {out} ({certified.proven.sizes})")
+            click.echo(f"certificate: {printable(str(out))} ({certified.proven.sizes})")
     return exits.Exit.DONE if certified.proven else exits.code(certified.verdict)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json as encoder
 import os
 import shutil
 import sys
@@ -15,6 +14,7 @@ from ..puzzles.board import Board, Cell
 from ..puzzles.errors import printable
 from ..puzzles.formats import FORMATS
 from ..puzzles.formats.native import write as native
+from ..puzzles.formats.record import line
 from ..puzzles.picture import picture
 from ..puzzles.puzzle import Puzzle, Solution
 from ..puzzles.referee import Violation
@@ -34,12 +34,6 @@ GAP = "    "
 def json(value: object) -> None:
     """Print a JSON value on one line."""
     print(line(value))
-
-
-def line(value: object) -> str:
-    """A JSON value on one line, in ASCII where something in it would steer a terminal."""
-    text = encoder.dumps(value, ensure_ascii=False)
-    return text if text.isprintable() else encoder.dumps(value)
 
 
 def table(rows: Table) -> None:

@@ -9,7 +9,7 @@ import click
 from ..proofs.certificate import Flaw
 from ..proofs.second import CHECKERS
 from ..proofs.verify import verify
-from ..puzzles.errors import BadInput
+from ..puzzles.errors import BadInput, printable
 from . import options, show
 from .exits import Exit
 
@@ -46,7 +46,7 @@ def command(path: Path, checker: str | None, as_json: bool) -> int:
         if as_json:
             show.json(certify.flaw_json(flaw))
         else:
-            click.echo(f"wrong: {flaw}")
+            click.echo(f"wrong: {printable(str(flaw))}")
         return Exit.DIFFERS
     except OSError as error:
         raise BadInput(f"cannot be read: {error.strerror}", origin=str(path)) from None

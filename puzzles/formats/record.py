@@ -89,4 +89,10 @@ def write(puzzle: Puzzle) -> str:
         signs = {EMPTY: "-", **{token: sign for sign, token in genre.janko.items()}}
         record["genre"] = genre.name
         record["grid"] = [" ".join(signs.get(token, token) for token in row) for row in sheet.rows]
-    return json.dumps(record, ensure_ascii=False)
+    return line(record)
+
+
+def line(value: object) -> str:
+    """A JSON value on one line, in ASCII where something in it would steer a terminal."""
+    text = json.dumps(value, ensure_ascii=False)
+    return text if text.isprintable() else json.dumps(value)

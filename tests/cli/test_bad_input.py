@@ -159,10 +159,11 @@ def test_no_name_steers_the_terminal(run: Run, command: str) -> None:
     assert outcome.out.replace("\n", "").isprintable()
 
 
-@pytest.mark.parametrize("command", ["check", "batch"])
-def test_json_keeps_a_name_and_steers_nothing(run: Run, command: str) -> None:
+@pytest.mark.parametrize("words", ["check --json", "batch --json", "convert --to jsonl"])
+def test_json_keeps_a_name_and_steers_nothing(run: Run, words: str) -> None:
     record = {"id": STEERING, "url": HEAD + "shikaku/2/2/4i"}
-    outcome = run(command, "-", "--json", stdin=json.dumps(record) + "\n")
+    command, *options = words.split()
+    outcome = run(command, "-", *options, stdin=json.dumps(record) + "\n")
     assert json.loads(outcome.out)["id"] == STEERING
     assert outcome.out.rstrip("\n").isprintable()
 

@@ -113,6 +113,15 @@ def test_a_wrong_one_is_told_in_a_line(run: Run, write: Write) -> None:
     assert run("verify-certificate", write("x.zip", "no zip")).code == 1
 
 
+def test_no_foreign_name_steers_the_terminal(run: Run, write: Write) -> None:
+    write("here", "")
+    run("certify", "akari-5x5-a", "--out", "proof")
+    write("proof/\x9b2J", "")
+    done = run("verify-certificate", "proof")
+    assert (done.code, done.out) == (1, "wrong: \\x9b2J: no file of a certificate\n")
+    assert "certificate: a\\x9bb (" in run("certify", "akari-5x5-a", "--out", "a\x9bb").out
+
+
 def test_nothing_there(run: Run) -> None:
     assert "nowhere: cannot be read: No such file" in run("verify-certificate", "nowhere").complaint
 
