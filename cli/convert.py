@@ -34,5 +34,6 @@ def command(source: str, genre: str | None, to: str) -> None:
     \b
     Exit codes
         0 written   2 bad input, or a puzzle that the format cannot say
+        130 interrupted
     """
     click.echo(_WRITERS[to](sources.load(source, genre)).rstrip("\n"))

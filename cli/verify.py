@@ -30,7 +30,7 @@ def command(source: str, answer: str | None, genre: str | None, as_json: bool) -
 
     \b
     Exit codes
-        0 right   1 wrong   2 bad input
+        0 right   1 wrong   2 bad input   130 interrupted
     """
     puzzle, given = answers.given(source, answer, genre)
     violations = given.faults(puzzle.rules)
