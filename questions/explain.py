@@ -152,16 +152,18 @@ def _explaining(
         for first in clashes.small(start, *effort):
             known = replace(known, accounts=(Account(first),))
             yield known
-        known = replace(known, accounts=(_account(rules, first, budget),))
-        yield known
+        for account in _accounts(rules, first, budget):
+            known = replace(known, accounts=(account,))
+            yield known
         if number == 1:
             return
         for other in clashes.others([first]):
             done = known.accounts
             known = replace(known, accounts=_sorted((*done, Account(other))))
             yield known
-            known = replace(known, accounts=_sorted((*done, _account(rules, other, budget))))
-            yield known
+            for account in _accounts(rules, other, budget):
+                known = replace(known, accounts=_sorted((*done, account)))
+                yield known
             if len(known.accounts) == number:
                 return
         yield replace(known, complete=True)
@@ -183,16 +185,20 @@ def _sorted(accounts: tuple[Account, ...]) -> tuple[Account, ...]:
     return tuple(sorted(accounts, key=lambda account: len(account.clash.givens)))
 
 
-def _account(rules: Rules, clash: Clash, budget: Budget) -> Account:
-    """All that is said of a clash, once its witnesses were judged anew."""
+def _accounts(rules: Rules, clash: Clash, budget: Budget) -> Iterator[Account]:
+    """What is said of a clash, more and more of it, once its witnesses were judged anew."""
     for given, witness in clash.witnesses:
         rest = (other for other in clash.givens if other != given)
         if violations := judge(told(bare(rules), rest), witness):
             raise Fault(f"no witness: {violations[0]}")
     alone = told(bare(rules), clash.givens)
-    confirmed = _confirmed(alone, budget)
-    steps = _steps(alone, budget) if confirmed in ("native", COUNTING) else ()
-    return Account(clash, tuple(lifted(alone, budget, SLICE)), steps, confirmed)
+    budget.poll()
+    account = Account(clash, confirmed="")
+    yield account  # whatever ends the time from here on, somebody was asked
+    account = replace(account, confirmed=_confirmed(alone, budget))
+    yield account
+    steps = _steps(alone, budget) if account.confirmed in ("native", COUNTING) else ()
+    yield replace(account, rules=tuple(lifted(alone, budget, SLICE)), steps=steps)
 
 
 def _steps(rules: Rules, budget: Budget) -> tuple[Deduction, ...]:

@@ -116,12 +116,35 @@ def test_a_second_engine_that_was_never_asked(run: Run, monkeypatch: pytest.Monk
     def interrupted(*args: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("shikiri.questions.explain._account", interrupted)
+    monkeypatch.setattr("shikiri.questions.explain._accounts", interrupted)
     outcome = run("explain", "-", stdin=RECTANGLES)
     assert outcome.code == 130
     assert "(no second engine was asked by then)" in outcome.out
     (clash,) = json.loads(run("explain", "-", "--json", stdin=RECTANGLES).out)["clashes"]
     assert (clash["asked"], clash["confirmed"]) == (False, None)
+
+
+@pytest.mark.parametrize(
+    ("late", "words", "confirmed"),
+    [
+        ("_confirmed", "(no second engine could tell in time)", None),
+        ("lifted", "(native agrees)", "native"),
+    ],
+)
+def test_what_a_second_engine_said_by_then(
+    run: Run, monkeypatch: pytest.MonkeyPatch, late: str, words: str, confirmed: str | None
+) -> None:
+    def interrupted(*args: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(f"shikiri.questions.explain.{late}", interrupted)
+    outcome = run("explain", "-", stdin=RECTANGLES)
+    assert outcome.code == 130
+    assert words in outcome.out
+    text = run("explain", "-", "--json", stdin=RECTANGLES).out
+    keeps("explanation", text)
+    (clash,) = json.loads(text)["clashes"]
+    assert (clash["asked"], clash["confirmed"]) == (True, confirmed)
 
 
 def test_ctrl_c_in_a_long_search(write: Write) -> None:
