@@ -24,6 +24,9 @@ T = TypeVar("T")
 MANIFEST = "manifest.json"
 FORMAT = "shikiri certificate 1"
 
+ZIP = ".zip"
+"""How the path of a certificate ends that is one file."""
+
 MOST_BYTES = 500_000_000
 """The largest certificate that is read."""
 
@@ -148,7 +151,16 @@ def _text(name: str, content: bytes) -> str:
 
 def occupied(path: Path) -> bool:
     """Whether something is there already; an empty folder is nothing."""
-    return path.exists() and not (path.is_dir() and not any(path.iterdir()))
+    return path.exists() and not _empty(path)
+
+
+def filled(path: Path) -> bool:
+    """Whether a certificate would be written into the folder that is there, which stays."""
+    return _empty(path) and path.suffix != ZIP
+
+
+def _empty(path: Path) -> bool:
+    return path.is_dir() and not any(path.iterdir())
 
 
 def replaceable(path: Path) -> bool:
@@ -166,7 +178,8 @@ def write(made: Certificate, path: Path, check: Callable[[Path], T]) -> T:
     """Write a certificate into a folder, or into a zip where the path ends in ``.zip``.
 
     It is written beside its place, checked there, and then moved, so that there is all of it or
-    nothing.  What was there is replaced.
+    nothing.  What was there is replaced, but for an empty folder: whoever works in it, or has
+    mounted something there, finds the certificate in it.
 
     Returns:
         What ``check`` says of it; where it raises, nothing is left.
@@ -177,22 +190,43 @@ def write(made: Certificate, path: Path, check: Callable[[Path], T]) -> T:
     """
     files = texts(made)
     files = {MANIFEST: manifest(made.claim, made.puzzle.id, files), **files}
-    beside = Path(tempfile.mkdtemp(prefix=f".{path.name}.", dir=path.parent))
+    fill = filled(path)
+    beside = Path(tempfile.mkdtemp(prefix=f".{path.name}.", dir=path if fill else path.parent))
     new, old = beside / "new", beside / "old"
     try:
-        _write(new, files, zipped=path.suffix == ".zip")
+        _write(new, files, zipped=path.suffix == ZIP)
         checked = check(new)
-        if path.exists():
-            os.replace(path, old)
-        try:
-            os.replace(new, path)
-        except OSError:
-            if old.exists():
-                os.replace(old, path)
-            raise
+        if fill:
+            _move_all(new, path)
+        else:
+            _swap(new, path, old)
         return checked
     finally:
         shutil.rmtree(beside, ignore_errors=True)
+
+
+def _swap(new: Path, path: Path, old: Path) -> None:
+    """Put what is new in its place; what was there goes to ``old``, or comes back."""
+    if path.exists():
+        os.replace(path, old)
+    try:
+        os.replace(new, path)
+    except OSError:
+        if old.exists():
+            os.replace(old, path)
+        raise
+
+
+def _move_all(new: Path, path: Path) -> None:
+    """Move the files of a folder into another, all of them or none; the manifest is the last."""
+    names = sorted(os.listdir(new), key=lambda name: name == MANIFEST)
+    try:
+        for name in names:
+            os.replace(new / name, path / name)
+    except BaseException:
+        for name in names:
+            (path / name).unlink(missing_ok=True)
+        raise
 
 
 def _write(new: Path, files: Mapping[str, str], *, zipped: bool) -> None:

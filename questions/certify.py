@@ -67,7 +67,7 @@ def certify(puzzle: Puzzle, out: Path, budget: Budget, *, force: bool = False) -
     if folder.occupied(out) and not (force and folder.replaceable(out)):
         hint = "no certificate, and not replaced" if force else "--force replaces a certificate"
         raise BadInput(f"there is something already ({hint})", origin=str(out))
-    if Path.cwd().is_relative_to(out.resolve()):
+    if not folder.filled(out) and Path.cwd().is_relative_to(out.resolve()):
         raise BadInput("the folder this runs in cannot be replaced; name another", origin=str(out))
     verdict = decide(puzzle.rules, budget=budget)
     if not isinstance(verdict, Unique | NoSolution):

@@ -14,6 +14,8 @@ from pathlib import Path
 import pytest
 from commands import Run, Write
 from schema import keeps
+from shikiri.proofs.certificate import FILES
+from shikiri.proofs.folder import MANIFEST
 from shikiri.proofs.second import CHECKERS
 
 SEVERAL = "shikaku\n\n? .\n. ?\n"
@@ -64,14 +66,24 @@ def test_a_limit(run: Run, write: Write) -> None:
     assert os.listdir() == ["puzzle.txt"]
 
 
+@pytest.mark.parametrize("out", [".", "../here", "../here.zip"])
 def test_the_folder_it_runs_in_stays(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, out: str
 ) -> None:
-    monkeypatch.chdir(tmp_path)
-    for out in (".", f"../{tmp_path.name}"):
-        complaint = run("certify", "akari-5x5-a", "--out", out).complaint
-        assert "the folder this runs in cannot be replaced" in complaint
-    assert os.listdir() == []
+    here = tmp_path / ("here" if out == "." else Path(out).name)
+    here.mkdir()
+    monkeypatch.chdir(here)
+    done = run("certify", "akari-5x5-a", "--out", out)
+    if here.suffix == ".zip":  # a file is to be there
+        assert "the folder this runs in cannot be replaced" in done.complaint
+        assert os.listdir() == []
+        return
+    assert done.code == 0
+    assert run("verify-certificate", ".").code == 0
+    assert sorted(os.listdir()) == sorted([MANIFEST, *FILES])
+    complaint = run("certify", "akari-5x5-b", "--out", out, "--force").complaint
+    assert "the folder this runs in cannot be replaced" in complaint
+    assert "akari-5x5-a" in run("verify-certificate", ".").out
 
 
 def test_what_is_there_is_not_replaced_without_a_word(run: Run, write: Write) -> None:

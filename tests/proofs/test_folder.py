@@ -52,6 +52,29 @@ def test_a_certificate_takes_the_place_of_an_empty_folder(tmp_path: Path) -> Non
     assert not folder.replaceable(tmp_path / "c")
 
 
+@pytest.mark.parametrize("end", [OSError(5, "Input/output error"), KeyboardInterrupt()])
+def test_an_empty_folder_gets_all_files_or_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, end: BaseException
+) -> None:
+    here, move = tmp_path / "c", os.replace
+    here.mkdir()
+    inode = here.stat().st_ino
+
+    def but_the_last(source: Path, target: Path) -> None:
+        if source.name == MANIFEST:
+            raise end
+        move(source, target)
+
+    monkeypatch.setattr("shikiri.proofs.folder.os.replace", but_the_last)
+    with pytest.raises(type(end)):
+        write(certificates.certificate(SOURCE), here, read)
+    monkeypatch.undo()
+    assert os.listdir(here) == []
+    write(certificates.certificate(SOURCE), here, read)
+    assert here.stat().st_ino == inode
+    assert sorted(os.listdir(here)) == sorted([MANIFEST, *FILES])
+
+
 def test_nothing_is_left_behind_where_writing_fails(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
