@@ -33,6 +33,10 @@ class Propagator(Protocol):
         """The state before the first deduction, with the facts ``known`` taken as given.
 
         Rules call ``poll`` on the way; it raises when the time is over.
+
+        Raises:
+            TypeError: for a fact that the rules have no words for, and for ``Meets`` and
+                ``Beside``: ``puzzles.givens.told`` tells those to the puzzle.
         """
         ...
 
@@ -59,6 +63,7 @@ def begin(rules: Rules, known: Iterable[Fact] = (), poll: Poll = unlimited) -> S
 
     Raises:
         Unsupported: as ``must_read`` does.
+        TypeError: as ``Propagator.begin`` does.
     """
     return must_read(rules).begin(rules, known, poll)
 

@@ -13,9 +13,9 @@ from typing import Any
 
 from ...puzzles.akari import Akari
 from ...puzzles.board import Cell
-from ...puzzles.facts import Bulb, Fact, NoBulb
+from ...puzzles.facts import Beside, Bulb, Fact, NoBulb
 from ...puzzles.puzzle import Rules, Solution
-from .deduction import Deduction, Tier
+from .deduction import Deduction, Tier, untold
 from .ladder import Dead, Poll, Rule, climb, names, refutation, run, unlimited
 from .masks import Mask, cells_of, mask_of
 
@@ -32,7 +32,7 @@ def begin(rules: Rules, known: Iterable[Fact] = (), poll: Poll = unlimited) -> L
     """The state in which nothing but ``known`` is.
 
     Raises:
-        TypeError: for a fact that says nothing about bulbs.
+        TypeError: for a wall's number, and for a fact that says nothing about bulbs.
     """
     assert isinstance(rules, Akari)
     table = Table(rules, poll)
@@ -43,6 +43,8 @@ def begin(rules: Rules, known: Iterable[Fact] = (), poll: Poll = unlimited) -> L
                 bulbs |= 1 << cell
             case NoBulb(cell):
                 empty |= 1 << cell
+            case Beside():
+                raise untold(fact)
             case _:
                 raise TypeError(f"{type(fact).__name__} says nothing about bulbs")
     clash = bulbs & (empty | ~table.white)

@@ -55,6 +55,14 @@ class Deduction:
         return self.text
 
 
+def untold(given: Fact) -> TypeError:
+    """The refusal to start from a given: rules read givens off the puzzle, where words come from.
+
+    ``puzzles.givens.told`` adds it there.
+    """
+    return TypeError(f"{type(given).__name__} is a given: a puzzle must be told it, not a state")
+
+
 Choice = TypeVar("Choice")
 
 

@@ -32,13 +32,14 @@ from ....puzzles.facts import (
     Border,
     Fact,
     Joined,
+    Meets,
     NotBelongs,
     NotBlock,
     NotSize,
     Size,
 )
 from ....puzzles.puzzle import Rules, Solution
-from ..deduction import Deduction, Tier
+from ..deduction import Deduction, Tier, untold
 from ..ladder import Dead, Poll, Rule, climb, names, run, unlimited
 from ..masks import Mask, Shifts, cells_of, mask_of
 from . import rules as rule
@@ -407,4 +408,6 @@ def _allows(fact: Fact, cells: Mask) -> bool:
             return not cells >> cell & 1 or cells.bit_count() == number
         case NotSize(cell, number):
             return not cells >> cell & 1 or cells.bit_count() != number
+        case Meets():
+            raise untold(fact)
     raise TypeError(f"{type(fact).__name__} says nothing about rectangles")

@@ -23,13 +23,14 @@ from ....puzzles.facts import (
     Fact,
     Impossible,
     Joined,
+    Meets,
     NotBelongs,
     NotBlock,
     NotSize,
     Size,
 )
 from ....puzzles.puzzle import Rules, Solution
-from ..deduction import Deduction, Tier
+from ..deduction import Deduction, Tier, untold
 from ..ladder import Dead, Poll, Rule, climb, run, unlimited
 from ..masks import Mask, cells_of, mask_of
 from .borders import EqualApart, EqualTouch, Finished, FourCorners, Misfit
@@ -221,7 +222,7 @@ class Regions:
 
         Raises:
             Contradiction: if it contradicts what is known outright.
-            TypeError: for a fact that says nothing about blocks.
+            TypeError: for a clue, and for a fact that says nothing about blocks.
         """
         known = self.known
         match fact:
@@ -243,6 +244,8 @@ class Regions:
                 pass  # ``Setting.forbidden`` holds it from the start
             case Impossible():
                 raise Contradiction
+            case Meets():
+                raise untold(fact)
             case _:
                 raise TypeError(f"{type(fact).__name__} says nothing about blocks")
 
