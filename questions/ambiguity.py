@@ -23,7 +23,7 @@ from ..puzzles.facts import Belongs, Fact, Joined, Meets
 from ..puzzles.puzzle import Rules, Solution
 from ..solvers.backends import Settings
 from ..solvers.budget import ENDS, Budget, early
-from ..solvers.oracle import Oracle
+from ..solvers.oracle import Oracle, must_answer
 from ..solvers.verdict import Statistics
 from .backbone import questions
 from .known import places
@@ -108,9 +108,11 @@ def ambiguity(
     nothing is decided.
 
     Raises:
-        Unsupported: where the backend runs no model, or no encoding fits.
+        Unsupported: where the backend runs no model, for an encoding or a connectivity that does
+            not exist, and where no encoding fits.
         Fault: when an engine is caught in a wrong answer.
     """
+    must_answer(backend, settings or Settings())
     if reason := contradiction(rules):
         return Ambiguity(rules, (), frozenset(), True, "", {}, True, reason, Statistics())
     search = _Search(rules)

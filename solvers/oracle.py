@@ -21,7 +21,7 @@ from ..puzzles.puzzle import Rules, Solution
 from ..puzzles.referee import judge
 from .backends import BACKENDS, Settings, find
 from .budget import Budget
-from .decide import Fault
+from .decide import Fault, must_take
 from .run import Engine, RunsModels, Search
 from .verdict import Statistics
 
@@ -40,7 +40,7 @@ class Oracle:
         stats: where the work is written down; ``rounds`` counts the engine's calls.
 
     Raises:
-        Unsupported: where no encoding fits, or the backend is no engine that runs a model.
+        Unsupported: as ``must_answer`` does, and where no encoding fits.
         Spent: when the budget runs out while the puzzle is encoded.
     """
 
@@ -55,6 +55,7 @@ class Oracle:
         stats: Statistics | None = None,
     ) -> None:
         settings = settings or Settings()
+        must_answer(backend, settings)
         self.rules = rules
         self.budget = budget or Budget()
         self.stats = stats or Statistics()
@@ -128,6 +129,19 @@ class Oracle:
         self.close()
 
 
+def must_answer(backend: str, settings: Settings) -> None:
+    """Refuse what can be asked nothing again, whatever the puzzle.
+
+    Raises:
+        Unsupported: as ``decide.must_take`` does, and for a backend that runs no model.
+    """
+    must_take(backend, settings)
+    row, _ = find(backend)
+    if not row.models:
+        able = ", ".join(other.name for other in BACKENDS if other.models)
+        raise Unsupported(f"{row.name} cannot be asked again and again; {able} can")
+
+
 def _compile(
     rules: Rules, settings: Settings, facts: Sequence[Fact], budget: Budget
 ) -> tuple[Encoding, dict[Fact, tuple[Literal, Model]]]:
@@ -144,9 +158,6 @@ def _compile(
 
 def _open(backend: str, settings: Settings, budget: Budget) -> Engine:
     row, engine = find(backend)
-    if not row.models:
-        able = ", ".join(other.name for other in BACKENDS if other.models)
-        raise Unsupported(f"{row.name} cannot be asked again and again; {able} can")
     imported = time.monotonic()
     module = cast(RunsModels, row.load())
     budget.pause(time.monotonic() - imported)

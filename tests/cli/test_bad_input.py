@@ -6,7 +6,9 @@ import json
 from pathlib import Path
 
 import pytest
+from click import Context
 from commands import Run, Write
+from shikiri.cli import MODULES, shikiri
 
 HEAD = "https://puzz.link/p?"
 
@@ -102,6 +104,25 @@ def test_options_that_cannot_be_met(run: Run, options: list[str], named: list[st
     complaint = run("check", HEAD + "shikaku/2/2/4i", *options).complaint
     for part in named:
         assert part in complaint
+
+
+TAKERS = [
+    (name, option)
+    for name in MODULES
+    for parameter in (shikiri.get_command(Context(shikiri), name) or shikiri).params
+    for option in {"--encoding", "--connectivity"}.intersection(parameter.opts)
+]
+
+
+@pytest.mark.parametrize(("command", "option"), TAKERS)
+def test_a_name_that_does_not_exist_is_refused_by_every_command(
+    run: Run, write: Write, command: str, option: str
+) -> None:
+    """Whoever answers: counting is enough for one of these boards."""
+    assert len(TAKERS) > 15
+    for text in ("shikaku\n\n4 .\n. 4\n", "shikaku\n\n4 .\n. .\n"):
+        complaint = run(command, write("board.txt", text), option, "nope").complaint
+        assert f"no {option[2:]} 'nope'; there are: " in complaint
 
 
 @pytest.mark.parametrize("command", ["solve", "check", "compare", "batch", "encode", "verify"])

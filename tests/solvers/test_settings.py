@@ -30,6 +30,16 @@ def test_a_name_that_does_not_exist(
         shikiri.check(rules, backend, settings=settings)
     with pytest.raises(shikiri.Unsupported, match=message):
         list(shikiri.solutions(rules, backend, settings=settings))
+    for ask in (shikiri.ambiguity, shikiri.count):
+        with pytest.raises(shikiri.Unsupported, match=message):
+            ask(rules, backend, settings=settings)
+
+
+@pytest.mark.parametrize("rules", [SOLVABLE, COUNTED_OUT])
+@pytest.mark.parametrize("backend", ALONE)
+def test_who_cannot_be_asked_again_is_refused(rules: Rules, backend: str) -> None:
+    with pytest.raises(shikiri.Unsupported, match=f"{backend} cannot be asked again and again"):
+        shikiri.ambiguity(rules, backend)
 
 
 @pytest.mark.parametrize("rules", [SOLVABLE, COUNTED_OUT])
