@@ -119,7 +119,7 @@ def main(
     limit: float,
     each: bool,
 ) -> None:
-    """Certify the bundled boards that are no variants, or the puzzles of SOURCEs, and verify the certificates."""
+    """Certify the plain bundled boards, or the puzzles of SOURCEs, and verify the certificates."""
     records: dict[str, Sequence[Record]] = {}
     puzzles = [
         puzzle

@@ -133,7 +133,7 @@ def main(
     runs: int,
     limit: float,
 ) -> None:
-    """Time every way to a verdict on the bundled boards that are no variants, or on the puzzles of SOURCEs."""
+    """Time every way to a verdict on the plain bundled boards, or on the puzzles of SOURCEs."""
     console = Console(width=100)
     contenders = [c for c in every_contender() if not names or c.backend in names]
     puzzles = [
