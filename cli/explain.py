@@ -40,9 +40,10 @@ def command(
 
     What counting shows comes first, in words.  Then comes a set of givens that have no solution
     together, marked on the board.  A given is what a clue says, while its place stays as a ?
-    (a wall of an Akari stays without its number), or a border.  The set is irreducible: without
-    any single one of them there is a solution.  Each of these was judged by the referee, and
-    another engine, where one can tell in a few seconds, agrees that all together have none.
+    (a wall of an Akari stays without its number), or a border.  The set is irreducible: if any
+    one is left out, the others of the set can hold together.  The referee judged a board for each;
+    another engine, where one can tell in a few seconds, agrees that all together have none.  The
+    puzzle's other givens may clash as well: --all shows how.
 
     Rules that matter are those without which these givens have a solution.  Where a person's
     rules show the clash, their deductions are listed.
@@ -123,9 +124,9 @@ def _print_account(puzzle: Puzzle, account: Account) -> None:
     click.echo(_headline(account))
     for given in clash.givens:
         click.echo(f"  {stated(given, board)}")
-    if clash.irreducible and clash.givens:
+    if clash.irreducible and len(clash.givens) > 1:
         fewest = "; no fewer clash" if clash.smallest else ""
-        click.echo(f"Without any one of them there is a solution{fewest}.")
+        click.echo(f"If any one of them is left out, the others can hold together{fewest}.")
     needed = [lifted.rule for lifted in account.rules if lifted.needed]
     if needed:
         click.echo(f"Rules that matter: {'; '.join(needed)}.")

@@ -111,8 +111,8 @@ def explaining(
     """What is known so far, again and again until it is all that was asked for.
 
     A given is what a clue says, while its place stays, or a border.  A set that clashes has no
-    solution, whatever the other givens are; it is irreducible if it has one without any single
-    given of it.
+    solution, whatever the other givens are; it is irreducible if any single one can be left out
+    and the rest of the set has a solution.
 
     Args:
         number: how many irreducible sets are sought.

@@ -34,10 +34,23 @@ def test_clashing_clues_are_named_and_marked(run: Run) -> None:
     assert outcome.code == 0, outcome
     assert "│[4]│   │   │ 2 │" in outcome.out
     assert "These 2 givens clash:\n  the clue 4 at row 2, column 1\n" in outcome.out
-    assert "Without any one of them there is a solution; no fewer clash." in outcome.out
+    assert (
+        "If any one of them is left out, the others can hold together; no fewer clash."
+        in outcome.out
+    )
     assert "Rules that matter: every block is a rectangle; no block has two clues." in outcome.out
     assert "2. No solution is left: the clue 4 at row 2, column 1" in outcome.out
     assert "(native agrees)" in outcome.out
+
+
+def test_nothing_is_promised_of_the_puzzle_without_a_given(run: Run) -> None:
+    """Without the 9 the other clues clash: the board has no solution still."""
+    board = "shikaku\n\n. . . .\n. . 4 .\n. 6 . .\n. . . {}\n"
+    outcome = run("explain", "-", stdin=board.format(9))
+    assert "This given can never be met:\n  the clue 9 at row 4, column 4\n" in outcome.out
+    assert "left out" not in outcome.out
+    assert "Without" not in outcome.out
+    assert run("check", "-", stdin=board.format("?")).code == 20
 
 
 def test_all_sets(run: Run) -> None:
